@@ -1,8 +1,6 @@
 /** Aria snapshots as lines, in which `GAP` stands for any lines. */
 
 export const GAP = "…";
-/** So many rows, items or choices of a list are compared. */
-const MOST_ALIKE = 3;
 const ONE_OF_MANY = /^\s*- (?:row|listitem|option|article)\b/;
 /** Stands for what is below a line, where the same was below the last such line. */
 const AS_ABOVE = " as above";
@@ -18,22 +16,29 @@ function subtreeAt(lines: readonly string[], at: number): string[] {
 const withoutDoubleGaps = (lines: readonly string[]): string[] =>
   lines.filter((line, i) => line !== GAP || lines[i - 1] !== GAP);
 
-/** Leaves out all but the first of many rows or items. */
-export function firstOfMany(lines: readonly string[]): string[] {
+/** Leaves out all but the first of many rows or items: so many, beside a table's head. */
+export function firstOfMany(lines: readonly string[], most: number): string[] {
   const counts: number[] = [];
   const kept: string[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     const depth = depthOf(line);
     counts.length = Math.min(counts.length, depth + 1);
-    if (ONE_OF_MANY.test(line)) counts[depth] = (counts[depth] ?? 0) + 1;
-    if (ONE_OF_MANY.test(line) && counts[depth]! > MOST_ALIKE) {
+    const isOneOfMany = ONE_OF_MANY.test(line) && !lines[at + 1]?.includes("- columnheader");
+    if (isOneOfMany) counts[depth] = (counts[depth] ?? 0) + 1;
+    if (isOneOfMany && counts[depth]! > most) {
       kept.push(GAP);
       at += subtreeAt(lines, at).length - 1;
     } else kept.push(line);
   }
   return withoutDoubleGaps(kept);
 }
+
+/** Leaves out the messages that pages show for some seconds, which are outside of everything else. */
+export const withoutToasts = (lines: readonly string[]): string[] => {
+  const toasts = lines.findIndex((line) => /^- status\b/.test(line));
+  return toasts === -1 ? [...lines] : lines.toSpliced(toasts, subtreeAt(lines, toasts).length);
+};
 
 /** Leaves out the lines that a pattern fits. */
 export const without = (pattern: RegExp, lines: readonly string[]): string[] =>

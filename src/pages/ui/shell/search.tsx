@@ -58,8 +58,8 @@ export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
         },
         onOtherKeyboard: () => toast(OTHER_KEYBOARD),
         isForFields: true,
-        // And N, A and R in the console's queue: whoever presses N, and A at once, scans nothing.
-        pageKeys: /^(?:[jk/?]+|n*[ar]?)$/i,
+        // And N, A and R in the console's queue. A that is pressed twice approves one point.
+        pageKeys: /^(?:[jk/?]+|n*(?:an*)?r?)$/i,
       },
       closing.signal,
     );
