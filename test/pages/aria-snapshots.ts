@@ -52,7 +52,8 @@ const known = new Map<string, Recordings>();
 
 /** Compares the pages with what was recorded after this test. */
 export async function compareAria(pages: readonly Page[], task: RunnerTask): Promise<void> {
-  if (task.result?.state === "fail") return;
+  // The one that CI runs by day looks at its own sentences.
+  if (task.result?.state === "fail" || task.file.projectName === "whole") return;
   const path = join(RECORDED, relative(TESTS, task.file.filepath).replace(/\.test\.ts$/, ".txt"));
   if (!known.has(path)) known.set(path, read(path));
   const recordings = known.get(path)!;
