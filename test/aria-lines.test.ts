@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areLike, common, firstOfMany, GAP, lengthened, shortened } from "./pages/aria-lines.ts";
+import {
+  areLike,
+  common,
+  firstOfMany,
+  GAP,
+  lengthened,
+  shortened,
+  withoutToasts,
+} from "./pages/aria-lines.ts";
 
 const lines = (text: string) => text.split("|");
 
@@ -40,6 +48,15 @@ describe("lines of an aria snapshot", () => {
     const row = (i: number) => [`  - row "${i}":`, `    - cell "${i}"`];
     const table = ["- table:", ...[1, 2, 3, 4, 5].flatMap(row), "- list:", "  - listitem: a", "- button"];
     expect(firstOfMany(table, 3)).toEqual([...table.slice(0, 7), GAP, ...table.slice(-3)]);
+  });
+
+  it("have no messages that vanish by themselves, but those of a view", () => {
+    const view = ["- main:", "  - status: 3 arrived"];
+    expect(withoutToasts([...view, "- status:", "  - paragraph: Saved.", "- dialog"])).toEqual([
+      ...view,
+      "- dialog",
+    ]);
+    expect(withoutToasts(view)).toEqual(view);
   });
 
   it("are shortened where the same is above, and lengthened again", () => {
