@@ -68,6 +68,15 @@ it("the console makes a point by its form and a pin, which has to be put somewhe
   await expect.poll(async () => Number(await latitude())).toBeLessThan(pressed);
   const dragged = await latitude();
   await page.getByLabel("Longitude").fill("3.3515");
+  await page.keyboard.press("Tab");
+  const fromCentre = async () => {
+    const [box, needle] = await Promise.all(
+      [".point-map", ".pin"].map(async (part) => (await page.locator(part).boundingBox())!),
+    );
+    const tip = { x: needle!.x + needle!.width / 2, y: needle!.y + needle!.height };
+    return Math.hypot(tip.x - box!.x - box!.width / 2, tip.y - box!.y - box!.height / 2);
+  };
+  await expect.poll(fromCentre, "the map goes to typed coordinates, with the pin").toBeLessThan(5);
   await page.getByRole("button", { name: "Create the point" }).click();
   await title(page, "Pinned counter").waitFor();
   const { pathname, hash } = new URL(page.url());
@@ -136,8 +145,14 @@ it("the console lists the fullest points, and of those that are as full the one 
   await page.goto(`${demo.base_url}/console/#/network`);
   const rows = page.getByRole("table", { name: "The fullest points" }).locator("tbody tr");
   await rows.first().waitFor();
-  expect(await rows.locator("td:first-child").allTextContents()).toEqual([
-    ...["Point 2", "Point 0", "Point 1", "Point 3"],
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td")].map(({ textContent }) => textContent)),
+  );
+  expect(cells).toEqual([
+    ["Point 2", "6", "50%"],
+    ["Point 0", "3", "50%"],
+    ["Point 1", "8", "20%"],
+    ["Point 3", "9", "no limit"],
   ]);
 });
 

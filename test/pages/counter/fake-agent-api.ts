@@ -195,6 +195,11 @@ export class FakeAgentApi implements Front {
     this.#passing.get(trackingCode)!.since = null;
   }
 
+  /** Another device hands a parcel to its customer. */
+  isCollected(trackingCode: string): void {
+    this.#parcels.get(trackingCode)!.status = "delivered";
+  }
+
   /** Whether the point has a parcel to hand over. */
   holds(trackingCode: string): boolean {
     return (this.#passing.get(trackingCode)?.since ?? null) !== null;

@@ -260,6 +260,27 @@ describe("a parcel", () => {
     expect(counter.applicationsOf(code)).toEqual([1]);
   });
 
+  it("that somebody else handed over meanwhile is not handed over again", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    counter.api.isCollected(code);
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Not possible any more").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(counter.applicationsOf(code)).toEqual([0]);
+  });
+
+  it("whose hand-over is refused because the key was replaced asks for the new one, and is not handed over", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    counter.api.key = "ag_test_new";
+    await handOver(page, counter.api.collectionCode);
+    await page.getByText("Your key no longer works.").waitFor();
+    expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
+  });
+
   it("that the customer refuses goes back, after a confirmation", async () => {
     const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
     const page = await counter.openSignedIn();
