@@ -26,6 +26,8 @@ const RECORDED = join(TESTS, "aria-snapshots");
 /** So many rows of a table and items of a list are compared. In the console these are of all tests that share its server. */
 const MOST_ALIKE = 3;
 const MOST_IN_CONSOLE = 0;
+/** How many rows there are in all. */
+const COUNTS = /\bPages of \d|\b\d+ to \d+ of \d/;
 /** The rest of a long page is not compared. */
 const MOST_LINES = 200;
 /** So long a view may take to be as it should. */
@@ -95,8 +97,10 @@ async function record(page: Page, name: string, recordings: Recordings): Promise
 async function linesOf(page: Page): Promise<string[]> {
   const snapshot = await page.locator("body").ariaSnapshot();
   const masked = MASKS.reduce((text, [mask, name]) => text.replaceAll(mask, name), snapshot);
-  const most = new URL(page.url()).pathname.startsWith("/console/") ? MOST_IN_CONSOLE : MOST_ALIKE;
-  const lines = without(TIMES, firstOfMany(withoutToasts(masked.split("\n")), most));
+  const isConsole = new URL(page.url()).pathname.startsWith("/console/");
+  const some = firstOfMany(withoutToasts(masked.split("\n")), isConsole ? MOST_IN_CONSOLE : MOST_ALIKE);
+  const timeless = without(TIMES, some);
+  const lines = isConsole ? without(COUNTS, timeless) : timeless;
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), GAP] : lines;
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, type RunnerTask } from "vitest";
 import { compareAria } from "./aria-snapshots.ts";
 import { launch } from "./browser.ts";
 
@@ -14,6 +14,21 @@ export function sharedBrowser(): Promise<Browser> {
 /** The events of a page to which tests listen. */
 const LISTENED = ["console", "pageerror", "request", "requestfinished", "requestfailed", "response"] as const;
 
+/** Compares the pages of a test with what was recorded, and closes all but the context that a file's tests share. */
+export async function endTest(browser: Browser, shared: BrowserContext, task: RunnerTask): Promise<void> {
+  try {
+    await compareAria(pagesOf(browser), task);
+  } finally {
+    for (const page of shared.pages()) {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.close();
+    }
+    for (const other of browser.contexts()) if (other !== shared) await other.close();
+  }
+}
+
+const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((context) => context.pages());
+
 /**
  * Registers hooks that open a browser for the tests of a file, and close its pages after each test, except the shared one.
  * @param shared the options of the page that tests share
@@ -25,10 +40,16 @@ export function setUpBrowser(shared: BrowserContextOptions = {}) {
     browser = await sharedBrowser();
   });
   afterEach(async ({ task }) => {
-    await compareAria(
-      browser.contexts().flatMap((context) => context.pages()),
-      task,
-    );
+    try {
+      await compareAria(pagesOf(browser), task);
+    } finally {
+      await closePages();
+    }
+  });
+  afterAll(() => kept?.context().close());
+
+  /** A page that a failed test leaves open would be compared after the next one too. */
+  async function closePages(): Promise<void> {
     for (const context of browser.contexts()) {
       // A route may still be answering a request that no test waits for: it would fail when its page is closed.
       for (const routed of [...context.pages(), context])
@@ -36,8 +57,7 @@ export function setUpBrowser(shared: BrowserContextOptions = {}) {
       if (context === kept?.context()) await leaveAsOpened(kept);
       else await context.close();
     }
-  });
-  afterAll(() => kept?.context().close());
+  }
 
   /** Undoes everything that tests change of a page except its document. */
   async function leaveAsOpened(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { compareAria } from "../aria-snapshots.ts";
-import { sharedBrowser } from "../browser-hooks.ts";
+import { endTest, sharedBrowser } from "../browser-hooks.ts";
 import { serveTiles } from "../tiles.ts";
 import { demo } from "./demo.ts";
 
@@ -46,17 +45,7 @@ export function setUpConsole({ hasMaps = false } = {}) {
     session = await signIn(browser);
     context = await newContext({}, true);
   });
-  afterEach(async ({ task }) => {
-    await compareAria(
-      browser.contexts().flatMap((opened) => opened.pages()),
-      task,
-    );
-    for (const page of context.pages()) {
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
-    }
-    for (const other of browser.contexts()) if (other !== context) await other.close();
-  });
+  afterEach(({ task }) => endTest(browser, context, task));
   afterAll(() => context.close());
 
   return {

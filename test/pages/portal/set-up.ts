@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
-import { compareAria } from "../aria-snapshots.ts";
-import { sharedBrowser } from "../browser-hooks.ts";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { endTest, sharedBrowser } from "../browser-hooks.ts";
 import { demo } from "../demo.ts";
 import { newPartner, type Partner } from "./partner.ts";
 
@@ -30,18 +29,10 @@ export function setUpPortal(name?: string) {
     const { email, password } = partner;
     await context.request.post(`${demo.base_url}/portal/session`, { data: { email, password } });
   });
-  afterEach(async ({ task }) => {
-    await compareAria(
-      browser.contexts().flatMap((opened) => opened.pages()),
-      task,
-    );
-    for (const page of context.pages()) {
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
-    }
-    for (const other of browser.contexts()) if (other !== context) await other.close();
+  beforeEach(() => {
     messages.length = 0;
   });
+  afterEach(({ task }) => endTest(browser, context, task));
   afterAll(() => context.close());
 
   return {
