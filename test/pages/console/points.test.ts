@@ -76,7 +76,8 @@ it("the console makes a point by its form and a pin, which has to be put somewhe
     const tip = { x: needle!.x + needle!.width / 2, y: needle!.y + needle!.height };
     return Math.hypot(tip.x - box!.x - box!.width / 2, tip.y - box!.y - box!.height / 2);
   };
-  await expect.poll(fromCentre, "the map goes to typed coordinates, with the pin").toBeLessThan(5);
+  // The map goes to typed coordinates, with the pin.
+  await expect.poll(fromCentre).toBeLessThan(5);
   await page.getByRole("button", { name: "Create the point" }).click();
   await title(page, "Pinned counter").waitFor();
   const { pathname, hash } = new URL(page.url());
