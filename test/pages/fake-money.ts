@@ -29,6 +29,10 @@ export class FakeMoney {
   readonly code = "402913";
   limit: number | null = null;
   owes = 0;
+  /** What is left of deposits. */
+  rest = 0;
+  /** Whether a database can't be reached. */
+  isPartial = false;
   handOver: HandOver | null = null;
   /** By who offers it. */
   readonly offered = new Map<string, { amount: number; code: string }>();
@@ -54,7 +58,7 @@ export class FakeMoney {
   }
 
   /** Somebody takes what is offered. */
-  takenBy(name: string): void {
+  takenBy(name: string | null): void {
     this.payments = this.payments.filter(({ reserved }) => !reserved);
     const taken_at = new Date(Date.now()).toISOString();
     this.handOver = { ...this.handOver!, code: null, taken_at, taken_by: name };
@@ -67,22 +71,25 @@ export class FakeMoney {
   /** What a point did in a month: the more, the later the month. */
   statementOf(month: string): object {
     const { held } = this;
-    const count = Number(month.slice(5)) * 10;
+    const [year, number] = month.split("-").map(Number) as [number, number];
+    const now = new Date();
+    const ago = (now.getFullYear() - year) * 12 + now.getMonth() + 1 - number;
+    const count = 110 - ago * 10;
     const counts = { drop_off: 3, arrive: count + 12, collect: count };
     return { data: { month, ...counts, cod_collected: 1_254_000, cod_void: 0, amount: count * 100, held } };
   }
 
   /** What is answered below `/agent/money` or `/driver/money`. */
   answer(method: string, below: string, body: Buffer): object {
-    if (method === "GET") return { data: this.#till() };
+    if (method === "GET") return { data: this.#till(), ...(this.isPartial && { incomplete: true }) };
     if (below === "/hand-over")
       return method === "POST" ? this.#offer(JSON.parse(`${body}`)) : this.#withdraw();
     return this.#take(JSON.parse(`${body}`));
   }
 
   #till(): object {
-    const { holder, held, limit, takes, owes, payments, handOver } = this;
-    return { holder, held, limit, takes, rest: 0, owes, payments, hand_over: handOver, deposits: [] };
+    const { holder, held, limit, takes, rest, owes, payments, handOver } = this;
+    return { holder, held, limit, takes, rest, owes, payments, hand_over: handOver, deposits: [] };
   }
 
   #offer({ payment_ids: ids }: { payment_ids?: string[] }): object {

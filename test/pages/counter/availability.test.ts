@@ -118,6 +118,45 @@ describe("closed days", () => {
     expect(await page.getByLabel("Closed from").inputValue()).toBe("2199-01-01");
   });
 
+  it("are neither set nor removed where the agent goes back or the service can't, which is said", async () => {
+    counter.api.availability.add({ from: inDays(20), to: inDays(21) });
+    await openClosedDays();
+    const remove = () => page.getByRole("button", { name: "Remove" }).click();
+    const back = () => page.getByRole("button", { name: "Back" }).click();
+    const yes = (what: string) => page.getByRole("button", { name: `Yes, we are ${what}` }).click();
+    await remove();
+    await back();
+    await fill(inDays(3), inDays(4), "Rent");
+    await back();
+    expect(counter.api.received.filter((request) => !request.startsWith("GET"))).toEqual([]);
+    const busy = { status: 503, headers: { "retry-after": "30" } };
+    const busyText = "The service is busy or has a fault. Try again in 30 seconds.";
+    await page.route("**/agent/closures**", (route) => route.fulfill(busy));
+    await remove();
+    await yes("open");
+    await page.getByRole("status").getByText(busyText).waitFor();
+    await page.getByRole("button", { name: "Close on these days" }).click();
+    await yes("closed");
+    await problem(busyText);
+    await page.unroute("**/agent/closures**");
+    const json = { status: 400, code: "invalid_request", title: "Invalid request", errors: [] };
+    await page.route("**/agent/closures", (route) => route.fulfill({ status: 400, json }), { times: 1 });
+    await page.getByRole("button", { name: "Close on these days" }).click();
+    await yes("closed");
+    await problem("The service has refused this. Tell the operator.");
+    expect(await page.getByLabel("Reason").inputValue()).toBe("Rent");
+    expect(counter.api.availability.closures).toHaveLength(1);
+    // Another agent removes it first.
+    await page.route("**/agent/closures/*", (route) => {
+      counter.api.availability.closures = [];
+      return route.fulfill({ status: 404, json: { status: 404, code: "not_found", title: "Not found" } });
+    });
+    await remove();
+    await yes("open");
+    await page.getByText("Removed:").waitFor();
+    expect(await page.getByRole("list", { name: "Closed days" }).getByRole("listitem").count()).toBe(0);
+  });
+
   it("are kept offline as they were typed, also while the sheet is closed", async () => {
     await openClosedDays();
     await page.getByText("No closed days are set.").waitFor();
@@ -149,6 +188,11 @@ describe("closed days", () => {
   });
 
   it("ask for a new sign-in when the key is no longer accepted", async () => {
+    await expect.poll(() => counter.api.received).toContain("GET /agent/availability");
+    counter.api.key = "ag_test_next";
+    await openSettings();
+    await page.getByText("Your key no longer works.").waitFor();
+    page = await counter.openSignedIn();
     await openSettings();
     await page.getByRole("switch", { name: "Shelf is full", disabled: false }).waitFor();
     counter.api.key = "ag_test_another";

@@ -47,6 +47,7 @@ interface ScanBody {
   collection_code?: string;
   code_of?: string;
   shelf?: string;
+  payment?: { method: string; amount: number };
   occurred_at?: string;
 }
 
@@ -58,6 +59,7 @@ interface ProblemBody {
   title: string;
   detail?: string;
   tries_left?: number;
+  amount_due?: number;
 }
 
 /** What happens to requests: all is well, none arrives, no response arrives, or all get a problem as their response. */
@@ -76,10 +78,16 @@ const ELSEWHERE: GoesTo = { kind: "point", name: "Ikeja Plaza", city: "Ikeja" };
 /** Where parcels go back to. */
 const SHOP: GoesTo = { kind: "partner", name: "Ada Fashion", city: null };
 
-const JUST_REFUSED = {
+/** When a parcel was refused or expired that its customer still may have, and until when. */
+interface Collectable {
+  since: string;
+  until: string | null;
+}
+export const JUST_REFUSED: Collectable = {
   since: new Date().toISOString(),
   until: new Date(Date.now() + 1_800_000).toISOString(),
 };
+export const EXPIRED: Collectable = { since: new Date(Date.now() - DAY).toISOString(), until: null };
 
 const MOVES = {
   arrive: { from: ["created", "in_transit", "cancelled"], to: "ready_for_pickup" },
@@ -105,8 +113,8 @@ export class FakeAgentApi implements Front {
   /** Parcels of a shop whose codes open one parcel each, with this code. */
   readonly otherShops = new Set<string>();
   readonly otherCode = "550123";
-  /** Parcels that their customer has just refused, and still may have. */
-  readonly refused = new Set<string>();
+  /** Parcels that go back, and that their customer still may have. */
+  readonly collectable = new Map<string, Collectable>();
   connection: Connection = "online";
   /** The same, only for scans. */
   scanConnection: Connection | undefined;
@@ -195,6 +203,11 @@ export class FakeAgentApi implements Front {
     this.#passing.get(trackingCode)!.since = null;
   }
 
+  /** Five wrong codes were tried before. */
+  usesUpTries(trackingCode: string): void {
+    this.#wrongTries.set(trackingCode, TRIES);
+  }
+
   /** Another device hands a parcel to its customer. */
   isCollected(trackingCode: string): void {
     this.#parcels.get(trackingCode)!.status = "delivered";
@@ -266,16 +279,21 @@ export class FakeAgentApi implements Front {
       return {
         data: {
           point: key === this.otherKey ? OTHER_POINT : this.point,
-          ...lists(parcels, key === this.key ? this.#passing : new Map(), Object.fromEntries(searchParams)),
+          ...lists(parcels, key === this.key ? this.#held() : new Map(), Object.fromEntries(searchParams)),
         },
       };
     const parcel = parcels.get(code);
-    if (parcel) return { data: parcel };
+    if (parcel) return { data: { ...parcel, collectable: this.#collectableOf(code) } };
     const passing = this.#passing.get(code);
     if (!passing) return problem(404, "order_not_found", "Order not found").problem;
     const { since: _, ...elsewhere } = passing;
     return { data: { ...elsewhere, elsewhere: true } };
   }
+
+  #held = () =>
+    new Map(
+      [...this.#passing].map(([code, one]) => [code, { ...one, collectable: this.#collectableOf(code) }]),
+    );
 
   /** What lies here for the same name. */
   #visit(code: string, parcels: Map<string, PointParcel>): object {
@@ -292,7 +310,7 @@ export class FakeAgentApi implements Front {
           recipient_name: recipient_name.replace(/(\S)\S*$/, "$1."),
           partner: this.otherShops.has(tracking_code) ? "Bola Shoes" : "Ada Fashion",
           one_code: !this.otherShops.has(tracking_code),
-          collectable: this.refused.has(tracking_code) ? JUST_REFUSED : null,
+          collectable: this.#collectableOf(tracking_code),
         })),
       },
     };
@@ -354,7 +372,8 @@ export class FakeAgentApi implements Front {
     if (action === "report") return this.#report(scan, parcel);
     if (!parcel) return problem(404, "order_not_found", "Order not found");
     const { from, to } = MOVES[action];
-    if (!from.includes(parcel.status))
+    const isStillCollectable = action === "collect" && this.collectable.has(tracking_code);
+    if (!from.includes(parcel.status) && !isStillCollectable)
       return problem(409, "invalid_transition", "Not possible in this state", {
         detail: `The order is ${parcel.status}.`,
       });
@@ -365,10 +384,19 @@ export class FakeAgentApi implements Front {
         ? problem(423, "code_locked", "Collection code locked")
         : problem(403, "wrong_collection_code", "Wrong collection code", { tries_left: TRIES - tries });
     }
+    const { amount_due } = parcel;
+    if (action === "collect" && amount_due > 0 && !scan.payment)
+      return problem(409, "payment_required", "Payment required", { amount_due });
+    if (action === "collect" && (scan.payment?.amount ?? 0) !== amount_due)
+      return problem(409, "amount_mismatch", "Another amount is due", { amount_due });
     this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
     if (parcel.status === "cancelled") return this.#hold(parcel, "returned");
     parcel.status = to;
-    if (action === "refuse") this.#hold(parcel, to);
+    if (action === "collect") this.#passing.delete(tracking_code);
+    if (action === "refuse") {
+      this.#hold(parcel, to);
+      this.collectable.set(tracking_code, JUST_REFUSED);
+    }
     if (action === "arrive") {
       parcel.arrived_at = new Date(Date.now()).toISOString();
       parcel.expires_at = new Date(Date.now() + HELD_MS).toISOString();
@@ -377,6 +405,8 @@ export class FakeAgentApi implements Front {
     }
     return { status: to };
   }
+
+  #collectableOf = (trackingCode: string): Collectable | null => this.collectable.get(trackingCode) ?? null;
 
   #codeOf = (trackingCode: string): string =>
     this.otherShops.has(trackingCode) ? this.otherCode : this.collectionCode;

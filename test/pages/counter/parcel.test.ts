@@ -211,6 +211,46 @@ describe("a parcel", () => {
     expect(counter.applicationsOf(code)).toEqual([1]);
   });
 
+  it("whose code is wrong or locked is said so, also where the service doesn't say how often or how long", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    for (const [status, problem, says] of [
+      [403, "wrong_collection_code", "Ask the customer to read it out again. After too many wrong codes"],
+      [423, "code_locked", "Try again later, or ask the operator to unlock it."],
+    ] as const) {
+      const json = { status, code: problem, title: "Not with this code" };
+      await page.route("**/agent/scans", (route) => route.fulfill({ status, json }), { times: 1 });
+      await handOver(page, "000000");
+      await page.getByRole("alert").filter({ hasText: says }).waitFor();
+    }
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+  });
+
+  it("whose device goes offline while its code is checked needs a connection again, and is handed over once", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    const held = Promise.withResolvers<void>();
+    Object.assign(counter.api, { scansHeld: held.promise, scanConnection: "responses lost" });
+    await handOver(page, counter.api.collectionCode);
+    await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
+    await counter.goOffline();
+    held.resolve();
+    const alert = page.getByRole("alert").filter({ hasText: "A hand-over needs a connection" });
+    await alert.filter({ hasText: "may or may not be recorded" }).waitFor();
+    await page.getByRole("button", { name: "Hand over now" }).click();
+    await alert.filter({ hasNotText: "may or may not be recorded" }).waitFor();
+    counter.api.scanConnection = undefined;
+    await counter.goOnline();
+    // The service had recorded it: the list that is loaded now no longer has its name.
+    await view(page, "On shelf").filter({ hasText: "0" }).waitFor();
+    await page.getByRole("button", { name: "Hand over now" }).click();
+    await feedback(page, "Handed over").waitFor();
+    expect(counter.applicationsOf(code)).toEqual([1]);
+  });
+
   it.each<[string, number, string, Connection, string, RegExp]>([
     ["a wrong code", 0, "Escape", "online", "Not handed over", /This code is wrong/],
     ["a locked parcel", 5, "Close", "online", "Not handed over", /Try again in 15 minutes/],

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { FakeMoney } from "../fake-money.ts";
-import { openHandOver, untilLoaded } from "./page.ts";
+import { feedback, handOver, openHandOver, untilLoaded } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });
@@ -53,6 +53,26 @@ describe("the till", () => {
     await page.getByText("No customers' money.").waitFor();
   });
 
+  it("says what can't be reached, what is left of deposits, and what was taken by nobody who is named", async () => {
+    fill();
+    Object.assign(counter.api.money, { isPartial: true, rest: 1_500 });
+    const page = await openTill();
+    await page.getByText("Some of it can't be reached at the moment, and is missing here.").waitFor();
+    await page.getByText("₦1,500 of your deposits is left").waitFor();
+    await page.getByRole("button", { name: "Give to the driver" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Give to the driver" }).click();
+    await page.getByRole("button", { name: "Cash alone" }).click();
+    await page.getByRole("button", { name: "Give ₦20,000" }).waitFor();
+    await page.getByRole("button", { name: "All of it" }).click();
+    await page.getByRole("button", { name: "Give ₦22,000" }).click();
+    await page.getByText("402 913", { exact: true }).waitFor();
+    counter.api.money.isPartial = false;
+    counter.api.money.takenBy(null);
+    await page.getByText(/^₦22,000 was taken, /).waitFor();
+    await page.getByText("Some of it can't be reached").waitFor({ state: "detached" });
+  });
+
   it("is given in part: what was chosen, or the cash alone", async () => {
     fill();
     const page = await openTill();
@@ -82,6 +102,31 @@ describe("the till", () => {
     await page.getByText("402 913", { exact: true }).waitFor();
     counter.api.money.expire();
     await page.getByText("The code has expired: ₦22,000 is still yours.").waitFor();
+  });
+
+  it("is not taken back without a network or from a busy service, nor once somebody has it, which is said", async () => {
+    fill();
+    const page = await openTill();
+    await page.getByRole("button", { name: "Give to the driver" }).click();
+    await page.getByRole("button", { name: "Give ₦22,000" }).click();
+    const takeBack = page.getByRole("button", { name: "Take it back" });
+    const asked = "**/agent/money/hand-over";
+    for (const [answer, says] of [
+      [undefined, "Money changes hands only with a network"],
+      [{ status: 503, headers: { "retry-after": "30" } }, "is busy or has a fault. Try again in 30 seconds."],
+    ] as const) {
+      await page.route(asked, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
+      await takeBack.click();
+      await page.getByRole("alert").filter({ hasText: says }).waitFor();
+      expect(counter.api.money.handOver?.code).toBe("402913");
+    }
+    await page.route(asked, (route) => {
+      counter.api.money.takenBy("Dele");
+      return route.continue();
+    });
+    await takeBack.click();
+    await page.getByText(/^Dele has taken ₦22,000, /).waitFor();
+    await page.getByRole("button", { name: "Give to the driver" }).waitFor({ state: "detached" });
   });
 
   it("shows the code all the same if the answer to giving it was lost", async () => {
@@ -114,6 +159,70 @@ describe("the till", () => {
     await page.getByRole("button", { name: "I have the money" }).click();
     await page.getByText("You have ₦37,500 more, and answer for it now.").waitFor();
     expect(counter.api.money.taken).toEqual([37_500]);
+  });
+
+  it("of a depot says why it can't take money, and takes it once it can", async () => {
+    counter.api.money = new FakeMoney({ kind: "point", id: counter.api.point.id }, true);
+    counter.api.money.offered.set(DRIVER.id, { amount: 37_500, code: "381206" });
+    const page = await openTill();
+    await page.getByRole("button", { name: "Take money" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Take money" }).click();
+    await page.getByLabel("Code on the giver's screen").fill(`money:driver:${DRIVER.id}:381206`);
+    const take = page.getByRole("button", { name: "I have the money" });
+    await take.click();
+    await page.getByText("The giver is known.").waitFor();
+    await page.getByLabel("Amount that you counted").fill("37,500");
+    for (const [status, code, says] of [
+      [403, "wrong_money_code", /^This code is wrong. Look at the giver's screen again.$/],
+      [423, "code_locked", /^There were too many wrong codes. The giver takes the money back/],
+      [409, "invalid_transition", /The code may have expired: ask for a new one.$/],
+      [400, "invalid_request", /^The service has refused this./],
+      [503, "database_unavailable", /^No clear answer came, so the money may be yours already./],
+    ] as const) {
+      const json = { status, code, title: code };
+      await page.route("**/agent/money", (route) => route.fulfill({ status, json }), { times: 1 });
+      await take.click();
+      await page.getByRole("alert").filter({ hasText: says }).waitFor();
+    }
+    await counter.goOffline();
+    await take.click();
+    await page.getByRole("alert").filter({ hasText: "Money changes hands only with a network" }).waitFor();
+    expect(counter.api.money.taken).toEqual([]);
+    await counter.goOnline();
+    await take.click();
+    await page.getByText("You have ₦37,500 more, and answer for it now.").waitFor();
+    expect(counter.api.money.taken).toEqual([37_500]);
+  });
+
+  it("asks for a new sign-in when the key is no longer accepted, and changes nothing", async () => {
+    counter.api.money = new FakeMoney({ kind: "point", id: counter.api.point.id }, true);
+    fill();
+    counter.api.money.offered.set(DRIVER.id, { amount: 37_500, code: "381206" });
+    const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+    const lastSteps: ((page: Page) => Promise<void>)[] = [
+      (page) => press(page, "Statement of the month"),
+      (page) => press(page, "Give ₦22,000"),
+      (page) => press(page, "I have the money"),
+      (page) => press(page, "Take it back"),
+    ];
+    for (const [i, lastStep] of lastSteps.entries()) {
+      const page = await openTill();
+      await page.getByText("₦22,000", { exact: true }).waitFor();
+      if (i === 1 || i === 3) await press(page, "Give to the driver");
+      if (i === 3) await press(page, "Give ₦22,000");
+      if (i === 2) {
+        await press(page, "Take money");
+        await page.getByLabel("Code on the giver's screen").fill(`money:driver:${DRIVER.id}:381206`);
+        await press(page, "I have the money");
+        await page.getByLabel("Amount that you counted").fill("37,500");
+      }
+      counter.api.key = `ag_test_key${i}`;
+      await lastStep(page);
+      await page.getByText("Your key no longer works.").waitFor();
+    }
+    expect(counter.api.money.taken).toEqual([]);
+    expect(counter.api.money.handOver?.code).toBe("402913");
   });
 
   it("of another point offers nothing to take", async () => {
@@ -149,6 +258,35 @@ describe("the till", () => {
     await dialog.getByRole("button", { name: "The month before" }).click();
     await dialog.getByRole("heading", { name: month(1) }).waitFor();
     await dialog.getByText("₦1,254,000").waitFor();
+    await dialog.getByRole("button", { name: "The month after" }).click();
+    await dialog.getByRole("heading", { name: month(0) }).waitFor();
+  });
+
+  it("has a statement that says why it can't be loaded, what it lacks, and what was given back", async () => {
+    const page = await openTill();
+    const wanted = "**/agent/statement?*";
+    const busy = { status: 503, headers: { "retry-after": "30" } };
+    await page.route(wanted, (route) => route.fulfill(busy), { times: 1 });
+    await page.getByRole("button", { name: "Statement of the month" }).click();
+    const dialog = page.getByRole("dialog", { name: "Statement of the month" });
+    await dialog.getByText("The service is busy or has a fault. Try again in 30 seconds.").waitFor();
+    expect(await dialog.getByText("In the till now").count()).toBe(0);
+    await page.route(
+      wanted,
+      async (route) => {
+        const { data } = await (await route.fetch()).json();
+        await route.fulfill({ json: { data: { ...data, cod_void: 2_500 }, incomplete: true } });
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: "The month before" }).click();
+    await dialog.getByText("Some of it can't be reached at the moment, and is missing here.").waitFor();
+    const givenBack = dialog.locator(".counts div").filter({ hasText: "Of that given back" });
+    await givenBack.getByText("₦2,500").waitFor();
+    await dialog.getByRole("button", { name: "The month before" }).click();
+    await givenBack.waitFor({ state: "detached" });
+    await dialog.getByText("₦1,254,000").waitFor();
+    await dialog.getByText("Some of it can't be reached").waitFor({ state: "detached" });
   });
 });
 
@@ -163,5 +301,50 @@ describe("a payment", () => {
     await page.getByRole("button", { name: "Transfer" }).click();
     await page.getByText("Only your own account statement counts, never the customer's screen").waitFor();
     await page.getByLabel("Collection code", { exact: true }).waitFor();
+  });
+
+  it("is asked for again where another amount is due meanwhile, and what was paid is sent and told", async () => {
+    const code = counter.api.add("Amaka Obi", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    const pay = (how: string) => page.getByRole("button", { name: how }).click();
+    const changed = page.getByRole("alert").filter({ hasText: "The amount has changed. Take this one" });
+    await openHandOver(page, code);
+    counter.api.setDue(code, 12_500);
+    await handOver(page, counter.api.collectionCode);
+    await page.getByText("₦12,500", { exact: true }).waitFor();
+    expect(await changed.count()).toBe(0);
+    await pay("Cash");
+    counter.api.setDue(code, 10_000);
+    await handOver(page, counter.api.collectionCode);
+    await changed.waitFor();
+    await page.getByText("₦10,000", { exact: true }).waitFor();
+    expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
+    await pay("Card");
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+    await page.locator(".feedback").getByText("Received: ₦10,000. Give the parcel").waitFor();
+    expect(counter.api.requests.map(([scan]) => scan!.payment)).toEqual([
+      undefined,
+      { method: "cash", amount: 12_500 },
+      { method: "card", amount: 10_000 },
+    ]);
+  });
+
+  it("of another amount than is due leaves the parcel here, which is said where its sheet was closed", async () => {
+    const code = counter.api.add("Amaka Obi", "ready_for_pickup", 1);
+    counter.api.setDue(code, 12_500);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, code);
+    await page.getByRole("button", { name: "Cash" }).click();
+    counter.api.setDue(code, 10_000);
+    const held = Promise.withResolvers<void>();
+    counter.api.scansHeld = held.promise;
+    await handOver(page, counter.api.collectionCode);
+    await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    held.resolve();
+    await feedback(page, "Another amount is due").waitFor();
+    expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
   });
 });

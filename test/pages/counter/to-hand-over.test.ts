@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { lagosDay } from "../../../src/shared/closed-days.ts";
+import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { openPdf, readCodes } from "../../tools/tools.ts";
+import { EXPIRED } from "./fake-agent-api.ts";
 import {
   everythingStored,
   feedback,
@@ -41,7 +43,7 @@ describe("what is to be handed over", () => {
   });
 
   it("has no action but a report, and says who collects it", async () => {
-    counter.api.addPassing("in_transit", {}, 1);
+    const code = counter.api.addPassing("in_transit", {}, 1);
     const page = await counter.openSignedIn();
     await view(page, "To hand over").click();
     await page.getByRole("button", { name: /Ikeja Plaza/ }).click();
@@ -54,6 +56,56 @@ describe("what is to be handed over", () => {
       "Something is wrong with it",
       "Back",
     ]);
+    await sheet.getByRole("button", { name: "No label on it?" }).click();
+    await sheet
+      .getByRole("region", { name: "Write this on the parcel" })
+      .getByText(readableCode(code), { exact: true })
+      .waitFor();
+    expect(await sheet.getByRole("button").allInnerTexts()).toEqual([
+      "",
+      "Print a label",
+      "Something is wrong with it",
+      "Back",
+    ]);
+  });
+
+  it("is still its customer's for half an hour after a refusal, which is said, and is handed over", async () => {
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await refuse(page, code);
+    await feedback(page, "Refused").waitFor();
+    await view(page, "To hand over").filter({ hasText: "1" }).click();
+    await counter.goOffline();
+    await page.getByRole("button", { name: /Ada Fashion/ }).click();
+    const asks = /^Refused at \d\d:\d\d: hand it over all the same\?$/;
+    const known = page.getByRole("dialog", { name: "Back to Ada Fashion" });
+    await known.getByText(asks).waitFor();
+    await known.getByText("Keep it apart: a driver collects it.").waitFor();
+    await page.keyboard.press("Escape");
+    await counter.goOnline();
+    await view(page, "Scan").click();
+    await typeCode(page, code);
+    const sheet = page.getByRole("dialog", { name: "Chidi Eze" });
+    await sheet.getByText(asks).waitFor();
+    expect(await sheet.getByRole("button").allInnerTexts()).toEqual(["", "Hand over", "Back"]);
+    await sheet.getByRole("button", { name: "Hand over" }).click();
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+    expect(counter.api.statusOf(code)).toBe("delivered");
+  });
+
+  it("is its customer's who comes too late, until a driver takes it", async () => {
+    const code = counter.api.add("Chidi Eze", "returned", 8);
+    counter.api.collectable.set(code, EXPIRED);
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await typeCode(page, code);
+    await page.getByText("Expired yesterday: hand it over all the same?").waitFor();
+    await page.getByRole("button", { name: "Hand over", exact: true }).click();
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+    expect(counter.api.statusOf(code)).toBe("delivered");
   });
 
   it("has what a customer has refused", async () => {

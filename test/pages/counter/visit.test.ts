@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readableCode } from "../../../src/shared/tracking-code.ts";
+import { EXPIRED, JUST_REFUSED } from "./fake-agent-api.ts";
 import {
   arrive,
   feedback,
@@ -42,14 +44,20 @@ describe("a visit", () => {
     ]);
   });
 
-  it("leaves what the customer has just refused, unless the agent takes it along", async () => {
-    const [asked, refused] = [1, 2].map(() => counter.api.add("Halima Fashola", "ready_for_pickup", 1));
-    counter.api.refused.add(refused!);
+  it("leaves what the customer has just refused, unless the agent takes it along, but not what is late", async () => {
+    const [asked, refused, late] = [1, 2, 3].map(() =>
+      counter.api.add("Halima Fashola", "ready_for_pickup", 1),
+    );
+    counter.api.collectable.set(late!, EXPIRED);
+    counter.api.collectable.set(refused!, JUST_REFUSED);
     const page = await counter.openSignedIn();
     await openHandOver(page, asked!);
     const box = page.getByRole("checkbox", { name: /the same code.*Refused/ });
     await box.waitFor();
     expect(await box.isChecked()).toBe(false);
+    await page
+      .getByRole("checkbox", { name: /the same code.*Not collected in time/, checked: true })
+      .waitFor();
   });
 
   it("asks for the code of another shop's parcel, and says why one could not go", async () => {
@@ -75,6 +83,47 @@ describe("a visit", () => {
     await openHandOver(page, other!);
     await handOver(page, counter.api.otherCode);
     await expect.poll(() => counter.api.statusOf(other!)).toBe("delivered");
+  });
+
+  it("hands the others over where the first one is gone, and says why each could not go", async () => {
+    const [first, second, locked] = [1, 2, 3].map(() =>
+      counter.api.add("Halima Fashola", "ready_for_pickup", 1),
+    );
+    counter.api.otherShops.add(locked!);
+    counter.api.usesUpTries(locked!);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, first!);
+    const group = page.getByRole("group", { name: "2 more for Halima F." });
+    await group.getByRole("checkbox").nth(1).check();
+    await group.getByPlaceholder("Its own code").fill("111111");
+    counter.api.isCollected(first!);
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+    const said = page.locator(".feedback");
+    await said.getByText("Give the parcel to the customer.").waitFor();
+    const notHandedOver = (code: string) => said.getByText(`Not handed over: ${readableCode(code)}.`);
+    await notHandedOver(first!).filter({ hasText: "Not possible any more" }).waitFor();
+    await notHandedOver(locked!).filter({ hasText: "It is locked after too many wrong codes." }).waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect([first, second, locked].map((code) => counter.api.statusOf(code!))).toEqual([
+      "delivered",
+      "delivered",
+      "ready_for_pickup",
+    ]);
+  });
+
+  it("is sent again whole where the first parcel could not be reached, and hands each over once", async () => {
+    const [first, second] = [1, 2].map(() => counter.api.add("Halima Fashola", "ready_for_pickup", 1));
+    const page = await counter.openSignedIn();
+    await openHandOver(page, first!);
+    await page.getByRole("group", { name: "1 more for Halima F." }).waitFor();
+    counter.api.lost.add(first!);
+    await handOver(page, counter.api.collectionCode);
+    await page.getByRole("alert").filter({ hasText: "No clear answer came" }).waitFor();
+    counter.api.lost.delete(first!);
+    await page.getByRole("button", { name: "Hand over now" }).click();
+    await page.locator(".feedback").getByText("Give the 2 parcels to the customer.").waitFor();
+    expect([first!, second!].map(counter.applicationsOf)).toEqual([[1], [1]]);
   });
 
   it("hands nothing over with a wrong code, and sends it again once without an answer", async () => {
@@ -120,6 +169,43 @@ describe("places", () => {
     expect(counter.api.placeOf(code)).toBe("A-3");
   });
 
+  it("stay as they are where the service can't be told, which is said, and may be none", async () => {
+    counter.api.availability.shelves = ["A-1", "A-2"];
+    const code = counter.api.add("Chidi Eze", "ready_for_pickup", 1);
+    counter.api.putAway(code, "A-1");
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.session"))).toContain("A-2");
+    await typeCode(page, code);
+    await page.getByRole("button", { name: "Put it elsewhere" }).click();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Put it elsewhere" }).click();
+    const place = page.getByLabel("Place", { exact: true });
+    expect(await place.inputValue()).toBe("A-1");
+    await place.fill("A-2");
+    const put = page.getByRole("button", { name: "Put it there" });
+    const says = (text: string) => page.getByRole("alert").getByText(text).waitFor();
+    Object.assign(counter.api, {
+      ...{ connection: { status: 503, code: "any", title: "Not now" }, retryAfter: 30 },
+    });
+    await put.click();
+    await says("The service is busy or has a fault. Try again in 30 seconds.");
+    await counter.goOffline();
+    await put.click();
+    await says("This needs a connection: check it and try again.");
+    await counter.goOnline();
+    expect([counter.api.placeOf(code), await place.inputValue()]).toEqual(["A-1", "A-2"]);
+    await place.fill("");
+    await put.click();
+    await feedback(page, "Has no place now").waitFor();
+    expect(counter.api.placeOf(code)).toBeNull();
+    await typeCode(page, code);
+    await page.getByRole("button", { name: "Put it elsewhere" }).click();
+    counter.api.key = "ag_test_new";
+    await put.click();
+    await page.getByText("Your key no longer works.").waitFor();
+  });
+
   it("are given to arrivals in a row, kept while the device is offline, and sent", async () => {
     counter.api.availability.shelves = ["A-1", "A-2"];
     const codes = [counter.api.add("Chidi Eze", "in_transit"), counter.api.add("Bisi Ade", "in_transit")];
@@ -147,6 +233,29 @@ describe("places", () => {
     await page.getByRole("button", { name: "Save the places" }).click();
     await page.getByText("The places are saved.").waitFor();
     expect(counter.api.availability.shelves).toEqual(["Top", "Bottom"]);
+  });
+
+  it("are named only where the service takes the names, and are none without a name", async () => {
+    counter.api.availability.shelves = ["A-1", "A-2"];
+    const page = await counter.openSignedIn();
+    await page.getByRole("button", { name: "Settings" }).click();
+    const names = page.getByLabel("Places for parcels");
+    await expect.poll(() => names.inputValue()).toBe("A-1, A-2");
+    await names.fill("A place with a long name");
+    const save = page.getByRole("button", { name: "Save the places" });
+    counter.api.connection = { status: 400, code: "invalid_request", title: "Invalid request" };
+    await save.click();
+    await page.getByText("The service has refused this. Tell the operator.").waitFor();
+    expect(await names.inputValue()).toBe("A place with a long name");
+    counter.api.connection = "online";
+    await names.fill(" , ");
+    await save.click();
+    await page.getByText("The places are saved.").waitFor();
+    expect(counter.api.availability.shelves).toBeNull();
+    await expect.poll(() => names.inputValue()).toBe("");
+    counter.api.key = "ag_test_new";
+    await save.click();
+    await page.getByText("Your key no longer works.").waitFor();
   });
 });
 

@@ -78,6 +78,8 @@ export class FakeDriverApi implements Front {
   readonly money = new FakeMoney({ kind: "driver", id: "0192d3b0-0000-7000-8000-00000000000d" }, true);
   /** The end of the key's lock, by this service's clock: until then it checks no code. */
   lockedUntil = 0;
+  /** Why hand-backs are refused. */
+  refusal: { status: number; code: string } | undefined;
   /** The scans of each request that was handled, whether or not its answer was lost. */
   readonly requests: Scan[][] = [];
   /** How often each scan was applied, by its id. */
@@ -214,6 +216,8 @@ export class FakeDriverApi implements Front {
       const lockedS = Math.ceil((this.lockedUntil - Date.now() - this.clockMs) / 1000);
       if (scan.action === "hand_back" && lockedS > 0)
         return { problem: problem(423, "code_locked", { retry_after_s: lockedS }) };
+      if (scan.action === "hand_back" && this.refusal)
+        return { problem: problem(this.refusal.status, this.refusal.code) };
       if (scan.action === "hand_back" && scan.receiving_code !== this.receivingCode) {
         if (!isTried) this.#triesLeft--;
         isTried = true;

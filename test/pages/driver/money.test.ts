@@ -98,6 +98,26 @@ it("the driver's page gives money to the office or another driver with a code, a
   await page.getByText(/^Ikeja depot has taken ₦20,000, /).waitFor();
 });
 
+it("the driver's page gives a part of the money, takes it back, and gives none with a key that no longer works", async () => {
+  driver.api.money.pay("7KQ2M9XW4B36", 20_000);
+  driver.api.money.pay("3TQ2M9XW4B36", 7_500);
+  const page = await driver.openSignedIn();
+  await openVan(page);
+  await openMoney(page);
+  await page.getByRole("button", { name: "Give to office or driver" }).click();
+  await page.getByRole("checkbox", { name: /7KQ2/ }).uncheck();
+  await page.getByRole("button", { name: "Give ₦7,500" }).click();
+  await page.getByText("1 payment, ₦7,500").waitFor();
+  expect(driver.api.money.payments.map(({ reserved }) => reserved)).toEqual([false, true]);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Give to office or driver" }).click();
+  expect(driver.api.money.handOver).toBeNull();
+  driver.api.key = "dr_test_next";
+  await page.getByRole("button", { name: "Give ₦27,500" }).click();
+  await page.getByText("Your key no longer works.").waitFor();
+  expect(driver.api.money.handOver).toBeNull();
+});
+
 it("the driver's page reminds of money that is still in the van at the end of the day", async () => {
   driver.api.money.pay("7KQ2M9XW4B36", 20_000);
   const page = await driver.openSignedIn();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { typeCode, untilInstalled } from "../counter/page.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver, untilAllSent } from "./set-up.ts";
@@ -88,6 +89,61 @@ it("a key that was revoked in the middle of the day loses no scan: the next key 
   await page.getByRole("button", { name: "They are mine: send them" }).click();
   await page.getByRole("heading", { name: "Made with another key (2)" }).waitFor({ state: "detached" });
   await expect.poll(() => driver.applicationsOf(codes)).toEqual([1, 1]);
+});
+
+it("signing out asks first where scans are not sent yet, and the same key sends them when it signs in again", async () => {
+  const page = await driver.openSignedIn();
+  const [code] = driver.api.add(1, SHOP, POINT);
+  const tab = (name: string) => page.getByRole("navigation").getByRole("button", { name }).click();
+  const signOut = async () => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  };
+  await driver.goOffline();
+  await tab("Scan");
+  await typeCode(page, code!);
+  await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
+  await tab("Van");
+  await page.locator("summary").filter({ hasText: "Not known yet" }).click();
+  await page.getByText("The next connection tells where these go.").waitFor();
+  await tab("Day");
+  expect(await page.locator(".left button").filter({ hasText: "Not known yet" }).isDisabled()).toBe(true);
+  await signOut();
+  const question = "1 scan is not sent yet. It stays on this device and will be sent when this key signs in";
+  await page.getByRole("alert").filter({ hasText: question }).waitFor();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await signOut();
+  await page.getByRole("button", { name: "Sign out all the same" }).click();
+  await page.getByText("1 scan waits on this device. Nothing is lost.").waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(driver.api.key);
+  await driver.goOnline();
+  await page.getByLabel("Driver key").fill(driver.api.key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect.poll(() => driver.applicationsOf([code!])).toEqual([1]);
+  await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+  await signOut();
+  await page.getByLabel("Driver key").waitFor();
+  expect(await page.getByText("waits on this device").count()).toBe(0);
+});
+
+it("a scan that the service refuses is told at the end of the day until it is dismissed", async () => {
+  const page = await driver.openSignedIn();
+  const unknown = trackingCodeOf(new Uint8Array(11).fill(7));
+  await driver.goOffline();
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  await typeCode(page, unknown);
+  await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
+  await driver.goOnline();
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  const refused = page.getByRole("heading", { name: "Not accepted (1)" });
+  await refused.waitFor();
+  await page.getByText("leave the parcel and tell the operator").first().waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await refused.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+  expect(await refused.count()).toBe(0);
 });
 
 it("a locked key's hand-back is sent with a new id when the lock is over, also by a page opened later; what follows waits", async () => {

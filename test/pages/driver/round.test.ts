@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { ENDINGS, type Ending, scanWith } from "../scanner.ts";
 import { blockStorage, fillStorage } from "../unkept.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
@@ -58,6 +59,8 @@ it("the driver's page shows how far away the stops are once it is asked, until i
   expect(await away.count()).toBe(0);
   await page.getByRole("button", { name: "Show distances" }).click();
   expect(await away.textContent()).toBe("1.1 km away");
+  await page.context().setGeolocation({ latitude: 6.5955, longitude: 3.35 });
+  await away.filter({ hasText: /^500 m away$/ }).waitFor();
   expect(await page.getByRole("button", { name: "Show distances" }).count()).toBe(0);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect.poll(() => sent.filter((request) => request.includes("/driver/")).length).toBeGreaterThan(0);
@@ -184,6 +187,80 @@ it("the driver's page hands back all parcels of a shop with one code, and asks a
   expect(driver.api.inVan()).toEqual([]);
   expect(driver.applicationsOf(codes)).toEqual([1, 1]);
   await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+});
+
+it("the driver's page gives back what is chosen alone, and says why a shop's code is not accepted", async () => {
+  const [given, kept] = driver.api.add(2, "van", SHOP) as [string, string];
+  const page = await driver.openSignedIn();
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await page.getByRole("button", { name: "Give back 2 parcels" }).click();
+  const sheet = page.getByRole("dialog");
+  const alert = (text: string) => sheet.getByRole("alert").filter({ hasText: text }).waitFor();
+  const box = (code: string) => sheet.getByRole("checkbox", { name: readableCode(code) });
+  for (const code of [given, kept]) await box(code).uncheck();
+  await sheet.getByRole("button", { name: "Give back 0 parcels" }).click();
+  await alert("Choose what you give back.");
+  await box(given).check();
+  await sheet.getByText("1 counted: ask for a code for 1").waitFor();
+  const give = sheet.getByRole("button", { name: "Give back 1 parcel" });
+  await sheet.getByLabel("Receiving code").fill("3812");
+  await give.click();
+  await alert("The code has six digits.");
+  expect(driver.api.requests).toEqual([]);
+  await sheet.getByLabel("Receiving code").fill(driver.api.receivingCode);
+  driver.api.refusal = { status: 409, code: "receipt_used_up" };
+  await give.click();
+  await alert("The code is for fewer parcels");
+  driver.api.refusal = undefined;
+  await give.click();
+  await page.locator(".outcome").getByText("Given back").first().waitFor();
+  await sheet.waitFor({ state: "detached" });
+  expect(driver.api.inVan()).toEqual([kept]);
+});
+
+it("the driver's page takes a parcel that is chosen in the list, and leads from the van and from the day to its stop", async () => {
+  const [code] = driver.api.add(1, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  const tab = (name: string) => page.getByRole("navigation").getByRole("button", { name }).click();
+  const sheet = page.getByRole("dialog");
+  const leavePoint = async () => {
+    await page.getByRole("heading", { name: POINT.name }).waitFor();
+    await page.getByRole("button", { name: "All stops" }).click();
+  };
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await page.locator('.view[data-in="stop"] .parcels button').click();
+  await sheet.getByText("Waits for a driver").waitFor();
+  await sheet.getByRole("button", { name: "I take it" }).click();
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await sheet.waitFor({ state: "detached" });
+  expect(driver.api.inVan()).toEqual([code]);
+  await page.getByRole("button", { name: "All stops" }).click();
+  await tab("Van");
+  await page.getByText(`${POINT.name}, Ikeja`).click();
+  await page.locator(".group .parcels button").click();
+  await sheet.getByText(/^In your van since /).waitFor();
+  expect(await sheet.getByRole("button", { name: "I take it" }).count()).toBe(0);
+  await sheet.getByRole("button", { name: "Show this stop" }).click();
+  await leavePoint();
+  await tab("Van");
+  await page.locator(".group").getByRole("button", { name: "Show this stop" }).click();
+  await leavePoint();
+  await tab("Day");
+  await page.locator(".left button").filter({ hasText: POINT.name }).click();
+  await leavePoint();
+  await page.getByRole("heading", { name: "Today's round" }).waitFor();
+});
+
+it("the driver's page says of a parcel that was just scanned that it is in the van, and records it once", async () => {
+  const [code] = driver.api.add(1, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  await scanWith(page, code!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await scanWith(page, code!);
+  await page.locator(".outcome").getByText("In your van already").waitFor();
+  await page.getByRole("dialog", { name: readableCode(code!) }).waitFor();
+  expect(driver.api.requests.flat()).toHaveLength(1);
 });
 
 it("the driver's page shows what the driver has by where it goes, and reports what is wrong with a parcel", async () => {

@@ -64,7 +64,10 @@ describe("no dead end", () => {
     await zoomOut(page);
     await page.getByText(SENTENCES.noneInView).waitFor();
     await page.unroute(/bbox=/);
+    await page.route(/latitude=/, (route) => route.abort(), { times: 1 });
     await page.getByRole("button", { name: SENTENCES.showNearest }).click();
+    await page.getByText(SENTENCES.failed).waitFor();
+    await page.getByRole("button", { name: SENTENCES.retry }).click();
     await page.getByText("in this area").filter({ hasText: /^\d/ }).waitFor();
     await rows(page).first().waitFor();
   });

@@ -35,6 +35,36 @@ describe("the form", () => {
     await chosenName(page).waitFor({ state: "hidden" });
   });
 
+  test("reads and changes the widget as it does a field of its own", async () => {
+    const page = await openCheckout(IKEJA);
+    await settled(page);
+    const widget = page.locator("pudo-map");
+    const read = () =>
+      widget.evaluate((element: HTMLInputElement) => {
+        const { name, type, required, willValidate } = element;
+        const isOfForm = element.form === document.forms[0];
+        return { name, type, required, willValidate, isOfForm, isValid: element.reportValidity() };
+      });
+    const field = { type: "pudo-map", willValidate: true, isOfForm: true };
+    expect(await read()).toEqual({ ...field, name: "pickup_point", required: false, isValid: true });
+    await widget.evaluate((element) => Object.assign(element, { required: true, name: "collected_at" }));
+    expect(await read()).toEqual({ ...field, name: "collected_at", required: true, isValid: false });
+    await page.getByRole("button", { name: "Continue" }).focus();
+    await widget.evaluate((element) => element.focus());
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("pudo-map");
+    await widget.evaluate((element) => Object.assign(element, { texts: { nearMe: "Close by" } }));
+    expect(await widget.evaluate((element) => (element as unknown as { texts: object }).texts)).toEqual({
+      nearMe: "Close by",
+    });
+    await widget.evaluate((element) => Object.assign(element, { name: "pickup_point" }));
+    await choose(page, 0);
+    const chosen = await chosenName(page).textContent();
+    expect(await submitForm(page)).toMatch(/^[\da-f-]{36}$/);
+    // The browser restores what was chosen, as in other fields.
+    await page.goBack();
+    await expect.poll(() => chosenName(page).textContent()).toBe(chosen);
+  });
+
   test("shows the point that its value names, and drops a value that names none", async () => {
     const point = await fetchFirstPoint("search=ojuelegba");
     const page = await openCheckout(`value="${point.id}"`);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {
+  areas,
   changeButton,
   chosenName,
   fetchFirstPoint,
@@ -73,6 +74,19 @@ describe("on a phone", () => {
         );
       expect(cut).toEqual([]);
     }
+  });
+
+  test("the states are listed whole on request, and the focus is on the first that was not there", async () => {
+    const page = await openPhone("");
+    await page.locator(".areas li").first().waitFor();
+    const before = await areas(page).count();
+    expect(before).toBeLessThan(37);
+    await page.getByRole("button", { name: SENTENCES.showMore }).click();
+    await expect.poll(() => areas(page).count()).toBe(37);
+    await expect.poll(() => areas(page).nth(before).locator("button:focus").count()).toBe(1);
+    const names = await areas(page).locator(".name").allTextContents();
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
+    await page.getByRole("button", { name: SENTENCES.showMore }).waitFor({ state: "hidden" });
   });
 
   test("one finger on the map scrolls the page and says how to move the map", async () => {
