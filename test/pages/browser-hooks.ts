@@ -25,16 +25,16 @@ export function setUpBrowser(shared: BrowserContextOptions = {}) {
     browser = await sharedBrowser();
   });
   afterEach(async ({ task }) => {
-    await compareAria(
-      browser.contexts().flatMap((context) => context.pages()),
-      task,
-    );
-    for (const context of browser.contexts()) {
-      // A route may still be answering a request that no test waits for: it would fail when its page is closed.
-      for (const routed of [...context.pages(), context])
-        await routed.unrouteAll({ behavior: "ignoreErrors" });
-      if (context === kept?.context()) await leaveAsOpened(kept);
-      else await context.close();
+    try {
+      await compareAria(browser, task);
+    } finally {
+      for (const context of browser.contexts()) {
+        // A route may still be answering a request that no test waits for: it would fail when its page is closed.
+        for (const routed of [...context.pages(), context])
+          await routed.unrouteAll({ behavior: "ignoreErrors" });
+        if (context === kept?.context()) await leaveAsOpened(kept);
+        else await context.close();
+      }
     }
   });
   afterAll(() => kept?.context().close());

@@ -47,15 +47,15 @@ export function setUpConsole({ hasMaps = false } = {}) {
     context = await newContext({}, true);
   });
   afterEach(async ({ task }) => {
-    await compareAria(
-      browser.contexts().flatMap((opened) => opened.pages()),
-      task,
-    );
-    for (const page of context.pages()) {
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
+    try {
+      await compareAria(browser, task);
+    } finally {
+      for (const page of context.pages()) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.close();
+      }
+      for (const other of browser.contexts()) if (other !== context) await other.close();
     }
-    for (const other of browser.contexts()) if (other !== context) await other.close();
   });
   afterAll(() => context.close());
 

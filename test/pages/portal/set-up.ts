@@ -31,16 +31,16 @@ export function setUpPortal(name?: string) {
     await context.request.post(`${demo.base_url}/portal/session`, { data: { email, password } });
   });
   afterEach(async ({ task }) => {
-    await compareAria(
-      browser.contexts().flatMap((opened) => opened.pages()),
-      task,
-    );
-    for (const page of context.pages()) {
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.close();
+    try {
+      await compareAria(browser, task);
+    } finally {
+      for (const page of context.pages()) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.close();
+      }
+      for (const other of browser.contexts()) if (other !== context) await other.close();
+      messages.length = 0;
     }
-    for (const other of browser.contexts()) if (other !== context) await other.close();
-    messages.length = 0;
   });
   afterAll(() => context.close());
 
