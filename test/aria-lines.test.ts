@@ -45,9 +45,11 @@ describe("lines of an aria snapshot", () => {
   });
 
   it("have the first rows of a table and the first items of each list", () => {
-    const row = (i: number) => [i < 5 ? `  - row "${i}":` : `  - 'row "a: ${i}"':`, `    - cell "${i}"`];
+    const row = (i: number) => [`  - row "${i}":`, `    - cell "${i}"`];
     const table = ["- table:", ...[1, 2, 3, 4, 5].flatMap(row), "- list:", "  - listitem: a", "- button"];
     expect(firstOfMany(table, 3)).toEqual([...table.slice(0, 7), GAP, ...table.slice(-3)]);
+    const quoted = table.map((line) => line.replace(/row (.*):$/, "'row $1: a':"));
+    expect(firstOfMany(quoted, 3)).toEqual([...quoted.slice(0, 7), GAP, ...quoted.slice(-3)]);
   });
 
   it("have no messages that vanish by themselves, but those of a view", () => {

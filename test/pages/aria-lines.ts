@@ -1,7 +1,7 @@
 /** Aria snapshots as lines, in which `GAP` stands for any lines. */
 
 export const GAP = "…";
-/** A line whose text has a colon is quoted. */
+/** What has a colon and a space in its name is quoted. */
 const ONE_OF_MANY = /^\s*- '?(?:row|listitem|option|article)\b/;
 /** Stands for what is below a line, where the same was below the last such line. */
 const AS_ABOVE = " as above";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { expect, type RunnerTask } from "vitest";
 import { root } from "../../scripts/paths.ts";
 import {
@@ -52,13 +52,14 @@ const HEADING = "# ";
 
 const known = new Map<string, Recordings>();
 
-/** Compares the pages with what was recorded after this test. */
-export async function compareAria(pages: readonly Page[], task: RunnerTask): Promise<void> {
+/** Compares the pages of a browser with what was recorded after this test. */
+export async function compareAria(browser: Browser, task: RunnerTask): Promise<void> {
   // The one that CI runs by day looks at its own sentences.
   if (task.result?.state === "fail" || task.file.projectName === "whole") return;
   const path = join(RECORDED, relative(TESTS, task.file.filepath).replace(/\.test\.ts$/, ".txt"));
   if (!known.has(path)) known.set(path, read(path));
   const recordings = known.get(path)!;
+  const pages = browser.contexts().flatMap((context) => context.pages());
   const shown = pages.filter((page) => /^https?:/.test(page.url()));
   for (const [i, page] of shown.entries()) {
     const name = fullNameOf(task) + (i > 0 ? ` (${i + 1})` : "");

@@ -17,7 +17,7 @@ const LISTENED = ["console", "pageerror", "request", "requestfinished", "request
 /** Compares the pages of a test with what was recorded, and closes all but the context that a file's tests share. */
 export async function endTest(browser: Browser, shared: BrowserContext, task: RunnerTask): Promise<void> {
   try {
-    await compareAria(pagesOf(browser), task);
+    await compareAria(browser, task);
   } finally {
     for (const page of shared.pages()) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -26,8 +26,6 @@ export async function endTest(browser: Browser, shared: BrowserContext, task: Ru
     for (const other of browser.contexts()) if (other !== shared) await other.close();
   }
 }
-
-const pagesOf = (browser: Browser): Page[] => browser.contexts().flatMap((context) => context.pages());
 
 /**
  * Registers hooks that open a browser for the tests of a file, and close its pages after each test, except the shared one.
@@ -41,7 +39,7 @@ export function setUpBrowser(shared: BrowserContextOptions = {}) {
   });
   afterEach(async ({ task }) => {
     try {
-      await compareAria(pagesOf(browser), task);
+      await compareAria(browser, task);
     } finally {
       await closePages();
     }
