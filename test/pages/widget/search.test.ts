@@ -37,6 +37,9 @@ describe("finding points", () => {
     expect(await alert.isVisible()).toBe(true);
     await search(page, "Kano");
     await alert.waitFor({ state: "hidden" });
+    await page.evaluate(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
+    await page.getByRole("button", { name: "Near me" }).click();
+    await alert.waitFor();
   });
 
   test("can be limited to points that are open now, in Lagos", async () => {
