@@ -171,6 +171,20 @@ describe("the fees", () => {
     await newOrder(demo, portal.partner, { reference: "FEE-1" });
     const page = await portal.open("#/fees");
     await page.getByRole("table", { name: "By day" }).locator("tbody tr").waitFor();
+    expect(await page.getByText("Adjustments").count()).toBe(0);
+    for (const [amount, reason] of [
+      [-2500, "Charged at the wrong tariff"],
+      [900, "A damaged locker"],
+    ] as const)
+      await call(demo, "POST", `/operator/partners/${portal.partner.id}/adjustments`, demo.operator_token, {
+        ...{ amount, reason, reference: reason },
+      });
+    await page.reload();
+    const adjusted = page.getByRole("table", { name: "Adjustments" }).getByRole("row");
+    await adjusted.filter({ hasText: "Charged at the wrong tariff" }).getByText("-₦2,500").waitFor();
+    await adjusted.filter({ hasText: "A damaged locker" }).getByText("₦900").waitFor();
+    const facts = page.getByRole("region", { name: "The month" }).locator(".facts");
+    await expect.poll(() => facts.textContent()).toMatch(/Adjustments-₦1,600$/);
     const file = await saved(page, "Export as CSV");
     expect(file).toMatch(/^order_id,reference,/);
     expect(file).toContain("FEE-1");
@@ -181,5 +195,26 @@ describe("the fees", () => {
     expect(page.url()).toMatch(/month=\d{4}-\d\d/);
     expect(portal.messages).toEqual([]);
     await onPhone("fees", "tbody tr");
+  });
+
+  it("of a long month are saved in parts, under one line of names", async () => {
+    const page = await portal.newPage();
+    const cursors: (string | null)[] = [];
+    await page.route(/\/partner\/fees\?(?!.*pageSize)/, async (route) => {
+      if (route.request().headers().accept !== "text/csv") return route.fallback();
+      const cursor = new URL(route.request().url()).searchParams.get("cursor");
+      cursors.push(cursor);
+      const next: Record<string, string> = cursor ? {} : { "next-cursor": "c2" };
+      const line = cursor ? "2,LAST" : "1,FIRST";
+      await route.fulfill({
+        contentType: "text/csv",
+        headers: next,
+        body: `order_id,reference\r\n${line}\r\n`,
+      });
+    });
+    await page.goto(`${demo.base_url}/portal/#/fees`);
+    await title(page, "Fees").waitFor();
+    expect(await saved(page, "Export as CSV")).toBe("order_id,reference\r\n1,FIRST\r\n2,LAST\r\n");
+    expect(cursors).toEqual([null, "c2"]);
   });
 });

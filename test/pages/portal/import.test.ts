@@ -104,8 +104,31 @@ describe("orders from a file", () => {
       expect.stringContaining("Weight in kg: "),
     ]);
     await page.getByText("The same as row 2: it counts once").waitFor();
+    const results = async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Result as CSV" }).click(),
+      ]);
+      const lines = readFileSync(await file.path(), "utf8")
+        .trim()
+        .split("\r\n")
+        .slice(1);
+      return lines.map((one) => /,(not created|created|refused|same as row \d)/.exec(one)?.[1]);
+    };
+    const refused = ["refused", "refused", "refused", "refused"];
+    expect(await results()).toEqual(["not created", "same as row 2", "not created", ...refused]);
     await page.getByRole("button", { name: "Create 1 order" }).click();
     await outcome.getByText("1 order created.").waitFor();
+    expect(await results()).toEqual(["created", "same as row 2", "created", ...refused]);
+    await outcome.getByRole("button", { name: "Labels" }).click();
+    const labels = page.getByRole("dialog", { name: "Labels of 1 order" });
+    await labels.getByLabel("Paper").selectOption("zpl");
+    const [zpl] = await Promise.all([
+      page.waitForEvent("download"),
+      labels.getByRole("button", { name: "Save as ZPL" }).click(),
+    ]);
+    expect(readFileSync(await zpl.path(), "utf8").split("^XZ")).toHaveLength(2);
+    await labels.waitFor({ state: "detached" });
     await page.locator("tbody tr", { hasText: "TWICE-1" }).first().getByRole("link").click();
     await title(page, "TWICE-1").waitFor();
     await page.getByText("Bags").waitFor();
@@ -136,6 +159,16 @@ describe("orders from a file", () => {
     await page.getByText("1 order would be created").waitFor();
     await page.getByRole("button", { name: "Change the columns" }).click();
     await form.waitFor();
+    const reference = form.getByLabel("Reference", { exact: true });
+    await reference.selectOption("In no column");
+    await form.getByRole("button", { name: "Check the file" }).click();
+    expect(await form.getByText("Choose a column, or type a text.").count()).toBe(1);
+    await expect.poll(() => reference.getAttribute("aria-invalid")).toBe("true");
+    await reference.selectOption("Notes");
+    await form.getByLabel(/^Note/).selectOption("In no column");
+    await form.getByRole("button", { name: "Check the file" }).click();
+    await page.locator("tbody tr", { hasText: "Call first" }).first().waitFor();
+    await page.getByText("1 order would be created").waitFor();
     expect(portal.messages).toEqual([]);
   });
 
@@ -220,6 +253,39 @@ describe("orders from a file", () => {
     await page.getByText("1 order would be created").waitFor();
     expect(await cell(page, "OLD-1", "Receiver").textContent()).toBe("José Okafor");
     expect(await cell(page, "OLD-1", "Weight in kg").textContent()).toBe("0.5");
+  });
+
+  it("may be dropped on the page, which shows where", async () => {
+    const page = await portal.open("#/orders/import");
+    const area = page.locator(".upload");
+    await area.waitFor();
+    const dataTransfer = await page.evaluateHandle(
+      (text) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([text], "dropped.csv", { type: "text/csv" }));
+        return dropped;
+      },
+      [HEADER, line("DROPPED-1")].join("\n"),
+    );
+    const isMarked = () => area.getAttribute("data-over");
+    await area.dispatchEvent("dragover", { dataTransfer });
+    await expect.poll(isMarked).toBe("true");
+    await area.dispatchEvent("dragleave", { dataTransfer });
+    await expect.poll(isMarked).toBe(null);
+    await area.dispatchEvent("dragover", { dataTransfer });
+    // A browser opens a file that no page takes.
+    const isTaken = await area.evaluate(
+      (element, dropped) =>
+        !element.dispatchEvent(
+          new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }),
+        ),
+      dataTransfer,
+    );
+    expect(isTaken).toBe(true);
+    await page.getByText("1 order would be created").waitFor();
+    await page.getByText("dropped.csv", { exact: true }).waitFor();
+    await cell(page, "DROPPED-1", "Receiver").waitFor();
+    await expect.poll(isMarked).toBe(null);
   });
 
   it("are no spreadsheets: the page says how to save one as CSV", async () => {

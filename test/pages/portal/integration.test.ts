@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
+import { takeMoney } from "../collected-money.ts";
 import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
 import { serveTiles } from "../tiles.ts";
-import { call, logIn, newOrder, newPartner } from "./partner.ts";
+import { call, logIn, newOrder, shopOf } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -42,6 +43,9 @@ async function confirmIfAsked(page: Page, next: Locator): Promise<void> {
   await next.waitFor();
 }
 
+/** The secret of the service that signs webhooks to orders' own addresses. */
+const webhookSecret = (key = portal.partner.secretKey) => shopOf(demo, key).webhooks.secret();
+
 describe("what happens to orders", () => {
   it("is followed as it happens, from the moment on at which somebody begins to look", async () => {
     await newOrder(demo, portal.partner, { reference: "BEFORE" });
@@ -52,6 +56,13 @@ describe("what happens to orders", () => {
     await newOrder(demo, portal.partner, { reference: "LIVE-1" });
     await live.getByRole("link", { name: "LIVE-1" }).waitFor();
     expect(await live.getByRole("link").allTextContents()).toEqual(["LIVE-1"]);
+    await live.getByRole("button", { name: "Stop following" }).click();
+    await page.route(/\/events\?/, (route) => route.abort(), { times: 1 });
+    await live.getByRole("button", { name: "Follow the events" }).click();
+    await live.getByRole("alert").filter({ hasText: "The service can't be reached." }).waitFor();
+    await live.getByRole("button", { name: "Follow the events" }).click();
+    await live.getByText("what happens now is shown here").waitFor();
+    expect(await live.getByRole("alert").count()).toBe(0);
     await live.getByRole("button", { name: "Stop following" }).click();
   });
 });
@@ -79,6 +90,9 @@ describe("the view for developers", () => {
     await page.getByText("What it did: 0 orders created, 0 cancelled, 0 sent to another point.").waitFor();
     expect(await page.getByText(leak).count()).toBe(0);
     await page.keyboard.press("Escape");
+    await takeMoney(demo);
+    const order = await newOrder(demo, { secretKey: key }, { reference: "LOWERED", codAmount: 500 });
+    await shopOf(demo, key).orders.lowerCod(order.id, 1);
     const hooks = { url: "https://thief.example.com/hooks", events: ["*"] };
     const thief = await call<{ data: { id: string } }>(
       demo,
@@ -88,6 +102,7 @@ describe("the view for developers", () => {
       hooks,
     );
     await call(demo, "POST", "/partner/receiving-codes", key, { parcels: 7 });
+    const secret = await webhookSecret(key);
     const token = await logIn(demo, { ...portal.partner, secretKey: key });
     await call(demo, "POST", "/partner/secret-keys", token, { name: "Back door" });
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
@@ -96,7 +111,13 @@ describe("the view for developers", () => {
       .getByLabel("Switch off https://thief.example.com/hooks, which it created or changed")
       .waitFor();
     await page.getByLabel("End the receiving code for 7 parcels, which it created").waitFor();
+    await page
+      .getByText("It lowered 1 amounts to collect, and said of 0 parcels that they are back.")
+      .waitFor();
     await page.getByText(`${leak}Back door`, { exact: true }).waitFor();
+    const rotating = page.getByLabel("Rotate the webhook secret, which it read");
+    expect(await rotating.isChecked()).toBe(false);
+    await rotating.check();
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
     await page.getByText("“Checkout server” is revoked.").waitFor();
     await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
@@ -107,13 +128,92 @@ describe("the view for developers", () => {
     expect(await page.evaluate(async (at) => (await fetch(at, { method: "DELETE" })).status, path)).toBe(204);
     const codes = async () => (await (await fetch("/partner/receiving-codes")).json()).data;
     expect(await page.evaluate(codes)).toMatchObject([{ parcels: 7, code: null }]);
+    expect(await webhookSecret()).not.toBe(secret);
     await page.getByRole("region", { name: "White-label API" }).getByText("None yet.").waitFor();
-    await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
+    const clients = `/operator/partners/${portal.partner.id}/clients`;
+    const client = await call<{ data: { client_id: string } }>(
+      ...([demo, "POST", clients, demo.operator_token, {}] as const),
+    );
     await page.reload();
-    await page.getByRole("table", { name: "Client credentials" }).locator("tbody tr").waitFor();
+    const credentials = page.getByRole("table", { name: "Client credentials" });
+    await credentials.getByRole("cell", { name: "Not valid" }).waitFor();
+    expect(await credentials.locator('[data-label="New secret"]').textContent()).toBe("Never");
+    await call(demo, "POST", `${clients}/${client.data.client_id}/rotate`, demo.operator_token);
+    await page.reload();
+    await credentials.getByRole("cell", { name: /^Valid until .*\d\d:\d\d/ }).waitFor();
+    expect(await credentials.locator('[data-label="New secret"]').textContent()).toMatch(/\d\d:\d\d/);
     await page.getByText("They work from nowhere yet").waitFor();
     expect(await page.getByText("confirmation_required").count()).toBe(0);
     expect(portal.messages.filter((message) => !message.includes("403"))).toEqual([]);
+  });
+
+  it("makes an API key that ends with the day that was chosen, and revokes it", async () => {
+    const page = await portal.open("#/developers");
+    await page.getByRole("button", { name: "New API key" }).click();
+    await dialog(page).getByLabel("Name").fill("Dashboard");
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    await dialog(page).getByLabel("Last day").fill(day);
+    await dialog(page).getByRole("button", { name: "Create the API key" }).click();
+    const field = dialog(page).getByLabel("The API key");
+    await confirmIfAsked(page, field);
+    const key = await field.inputValue();
+    await call(demo, "GET", "/orders?pageSize=1", key);
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    const keys = page.getByRole("table", { name: "API keys" });
+    await keys.getByRole("row", { name: /^Dashboard/ }).waitFor();
+    const listed = await page.evaluate(async () => (await (await fetch("/partner/api-keys")).json()).data);
+    const end = await page.evaluate((last) => new Date(`${last}T23:59:59.999`).toISOString(), day);
+    expect(listed).toMatchObject([{ name: "Dashboard", expiresAt: end }]);
+    await page.getByRole("button", { name: "Revoke Dashboard" }).click();
+    await page.getByRole("button", { name: "Revoke the API key" }).click();
+    await page.getByText("“Dashboard” is revoked.").waitFor();
+    await keys.waitFor({ state: "detached" });
+    await dialog(page).waitFor({ state: "detached" });
+    await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
+  });
+
+  it("shows the webhook secret, copies it, and rotates it, after which both hold for a day", async () => {
+    const page = await portal.openElsewhere("#/developers", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const section = page.getByRole("region", { name: "Webhook secret" });
+    const secret = section.getByLabel("The secret");
+    await section.getByRole("button", { name: "Show the secret" }).click();
+    await confirmIfAsked(page, secret);
+    const before = await secret.inputValue();
+    expect(before).toBe(await webhookSecret());
+    await section.getByRole("button", { name: "Copy" }).click();
+    await section.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before);
+    await section.getByRole("button", { name: "Rotate it" }).click();
+    await dialog(page).getByRole("button", { name: "Rotate the secret" }).click();
+    await page.getByText(/^Both secrets work until \d/).waitFor();
+    await dialog(page).waitFor({ state: "detached" });
+    const after = await secret.inputValue();
+    expect([after === before, after]).toEqual([false, await webhookSecret()]);
+    // A browser that does not let the page write to its clipboard.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    await section.getByRole("button", { name: "Copy" }).click();
+    await section.getByText("Could not copy: it is selected, copy it by keyboard").waitFor();
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(after);
+  });
+
+  it("lists what failed: what to change, or where the problem is explained", async () => {
+    const { secretKey } = portal.partner;
+    const refused = call(demo, "POST", "/api/v1/orders", secretKey, { partner_order_id: "FAILED" });
+    await expect(refused).rejects.toThrow("400");
+    const none = call(demo, "GET", "/api/v1/orders/01a1f8b1-ba9f-72b9-b729-0167e5e79a37", secretKey);
+    await expect(none).rejects.toThrow("404");
+    const page = await portal.open("#/developers");
+    const row = (text: string) =>
+      page.getByRole("table", { name: "Failed requests" }).getByRole("row").filter({ hasText: text });
+    await row("POST /api/v1/orders").getByText("pudo_point_id").waitFor();
+    await row("order_not_found").getByText("See the problem.").waitFor();
+    expect(await row("order_not_found").getByRole("link").getAttribute("href")).toBe(
+      "/problems/order_not_found",
+    );
   });
 });
 
@@ -207,6 +307,35 @@ describe("the view of webhooks", () => {
     await card(page).waitFor({ state: "detached" });
   });
 
+  it("refuses an address that is not public and an endpoint for no event, and sends the chosen ones alone", async () => {
+    const page = await portal.open("#/webhooks");
+    await page.getByRole("button", { name: "New endpoint" }).click();
+    const form = dialog(page, "New endpoint");
+    const add = form.getByRole("button", { name: "Add the endpoint" });
+    const address = form.getByLabel("Address");
+    await address.fill("https://10.0.0.1/hooks");
+    await form.getByLabel("All of them").uncheck();
+    await add.click();
+    await form.locator("fieldset .error").waitFor();
+    for (const event of ["package.created", "package.collected"]) await form.getByLabel(event).check();
+    await add.click();
+    await expect.poll(() => address.getAttribute("aria-invalid")).toBe("true");
+    await form.locator("fieldset .error").waitFor({ state: "detached" });
+    await address.fill("https://shop.example.com/hooks");
+    await form.getByLabel("Note").fill(" The shop's second server ");
+    await add.click();
+    const secret = page.getByLabel("It signs the webhooks to this endpoint");
+    await confirmIfAsked(page, secret);
+    await stored(page).click();
+    await page.getByRole("article", { name: "https://shop.example.com/hooks" }).waitFor();
+    const { data } = await call<{ data: object[] }>(
+      ...([demo, "GET", "/partner/webhook-endpoints", portal.partner.secretKey] as const),
+    );
+    expect(data).toMatchObject([
+      { events: ["package.created", "package.collected"], description: "The shop's second server" },
+    ]);
+  });
+
   it("looks for new deliveries without dimming those in sight", async () => {
     const page = await portal.open("#/webhooks");
     await page.clock.install();
@@ -226,79 +355,6 @@ describe("the view of webhooks", () => {
     await deliveries(page).getByLabel("State").selectOption("Failed");
     await page.getByText("No delivery matches").waitFor();
     expect(await dimmed()).toEqual(["true", "false"]);
-  });
-});
-
-describe("the view of the account", () => {
-  it("adds a passkey, which signs in and confirms without a password, and removes it", async () => {
-    const page = await portal.open("#/account");
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("WebAuthn.enable");
-    await devtools.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
-        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-      },
-    });
-    await title(page, "Account").waitFor();
-    await page.getByLabel("Name of a new passkey").fill("Laptop");
-    await page.getByRole("button", { name: "Add a passkey" }).click();
-    const remove = page.getByRole("button", { name: "Remove Laptop" });
-    await confirmIfAsked(page, remove);
-    await page.context().clearCookies({ name: "portal" });
-    await page.reload();
-    await page.getByRole("button", { name: "Use a passkey" }).click();
-    await remove.click();
-    await outliveConfirmation(page, /\/partner\/passkeys\/[^/]+$/);
-    await page.getByRole("button", { name: "Remove the passkey" }).click();
-    await dialog(page).getByRole("button", { name: "Use a passkey" }).click();
-    await remove.waitFor({ state: "detached" });
-  });
-
-  it("changes the password, which ends other sessions, and shows who was there and what was done", async () => {
-    const partner = await newPartner(demo);
-    const { email, password } = partner;
-    const page = await portal.openElsewhere("#/account", { isSignedIn: false });
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByLabel("Current password").fill(password);
-    await page.getByLabel("New password").fill("another sentence, as long");
-    await outliveConfirmation(page, /\/partner\/password$/);
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await confirm(page, password);
-    await page.getByText("Your password is changed.").waitFor();
-    expect(await page.getByLabel("New password").inputValue()).toBe("");
-    await expect(logIn(demo, partner)).rejects.toThrow("401");
-    await logIn(demo, { ...partner, password: "another sentence, as long" });
-    await page.reload();
-    const people = page.getByRole("region", { name: "People" });
-    await people.getByText(email).waitFor();
-    expect(await people.locator('[data-label="Last signed in"]').textContent()).toMatch(/\d\d:\d\d/);
-    const done = page.getByRole("region", { name: "What was done" }).locator('[data-label="What"]');
-    await expect
-      .poll(() => done.allTextContents())
-      .toEqual([
-        "Logged in for tokens",
-        "Password changed",
-        "Signed in to the portal",
-        "Secret key created",
-        "Account created",
-      ]);
-  });
-
-  it("ends all other sessions, and keeps this one", async () => {
-    const { email, password } = portal.partner;
-    await fetch(`${demo.base_url}/portal/session`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "user-agent": "Lost phone" },
-      body: JSON.stringify({ email, password }),
-    });
-    const page = await portal.open("#/account");
-    await page.getByText("Lost phone").waitFor();
-    await page.getByRole("button", { name: "End all others" }).click();
-    await page.getByText("Lost phone").waitFor({ state: "detached" });
-    await page.getByText("This one").waitFor();
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { ACCOUNT, collected, setAccount, simulate, takeMoney } from "../collected-money.ts";
 import { serveTiles } from "../tiles.ts";
+import { call } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -43,6 +44,12 @@ it("a partner reads where its receivers' money is, and each payout's parcels, al
   expect(lines[0]).toBe("\ufefftracking_code,reference,amount,collected_at");
   expect(lines[1]).toMatch(new RegExp(`^${paid.trackingCode},MONEY-1,12500,20`));
   expect(lines).toHaveLength(3);
+  const payout = new URL(page.url()).hash.split("/").at(-1);
+  await call(demo, "POST", `/operator/payouts/${payout}/returned`, demo.operator_token, {
+    ...{ reason: "The account is closed", on: new Date().toISOString().slice(0, 10) },
+  });
+  await page.reload();
+  await page.getByText("The bank sent it back. Its parcels are paid for in a later payout.").waitFor();
   // The order has a map.
   await serveTiles(page, "https://tile.openstreetmap.org/**");
   await line.getByRole("link", { name: "MONEY-1" }).click();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { serveTiles } from "../tiles.ts";
 import { rows, search, settled } from "../widget/page.ts";
-import { newOrder } from "./partner.ts";
+import { call, newOrder } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -33,6 +33,13 @@ const ORDER = {
   "Receiver's e-mail": "segun@example.com",
   "Receiver's phone": "+234 803 123 4567",
 };
+
+/** The order that the service has with a reference. */
+async function stored(reference: string): Promise<object> {
+  const path = `/orders?search=${reference}`;
+  const { secretKey } = portal.partner;
+  return (await call<{ data: { orders: [object] } }>(demo, "GET", path, secretKey)).data.orders[0];
+}
 
 describe("a new order", () => {
   it("is priced as it is typed, goes to a point of the map, and costs what was shown", async () => {
@@ -102,6 +109,11 @@ describe("a new order", () => {
     await expect.poll(() => asked).toEqual(["What you have changed here is not saved. Leave it?"]);
     expect(await page.getByLabel("Your reference").inputValue()).toBe("HALF");
     expect(page.url()).toMatch(/#\/orders\/new$/);
+    const question = page.waitForEvent("dialog");
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    expect((await question).type()).toBe("beforeunload");
+    await (await question).dismiss();
+    expect(await page.getByLabel("Your reference").inputValue()).toBe("HALF");
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("link", { name: "Overview" }).click();
     await title(page, "Overview").waitFor();
@@ -150,6 +162,115 @@ describe("a new order", () => {
     await title(page, "ITEMS").waitFor();
   });
 
+  it("goes to another point, by one press, when the chosen one takes no parcels any more", async () => {
+    const points = `${demo.base_url}/public/pudo-points?pageSize=1`;
+    const { data } = (await (await fetch(points)).json()) as {
+      data: { data: { id: string; name: string }[] };
+    };
+    const other = data.data[0]!;
+    const page = await openForm();
+    await settled(page);
+    await fill(page, { ...ORDER, "Your reference": "OTHER-POINT" });
+    await page.getByLabel("Item", { exact: true }).fill("Shoes");
+    await fill(page, { "Value each": "5000", "Weight each": "1" });
+    await choosePoint(page);
+    const detail = "The point is full.";
+    const problem = { code: "point_unavailable", title: "Point unavailable", detail, status: 409 };
+    const alternatives = [{ ...other, distance: 1449 }];
+    await page.route(
+      "**/api/v1/orders",
+      (route) => route.fulfill({ status: 409, json: { ...problem, alternatives } }),
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
+    await page.getByRole("alert").filter({ hasText: detail }).waitFor();
+    await page.getByRole("button", { name: `${other.name}, 1.4 km away` }).click();
+    await title(page, "OTHER-POINT").waitFor();
+    expect(await stored("OTHER-POINT")).toMatchObject({ pudoPointId: other.id });
+  });
+
+  it("says that the map or the price can't be had, and goes on when they can", async () => {
+    const page = await portal.newPage();
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
+    await page.route("**/widget/pudo-map.js", (route) => route.abort(), { times: 1 });
+    await page.goto(`${demo.base_url}/portal/#/orders/new`);
+    const map = page.locator(".pick-point");
+    await map.getByRole("alert").waitFor();
+    await map.getByRole("button", { name: "Try again" }).click();
+    await settled(page);
+    await choosePoint(page);
+    await page.route("**/rates/**", (route) => route.abort());
+    await page.getByLabel("Value each").fill("5000");
+    await page.getByLabel("Weight each").fill("1");
+    const price = page.getByRole("region", { name: "Price" });
+    await price.getByRole("alert").filter({ hasText: "The service can't be reached." }).waitFor();
+    await page.unroute("**/rates/**");
+    await page.getByLabel("Weight each").fill("2");
+    await price.locator(".price").waitFor();
+    expect(await price.getByRole("alert").count()).toBe(0);
+  });
+
+  it("tells what its sender can do about each kind of failure", async () => {
+    const page = await openForm();
+    await settled(page);
+    await fill(page, { ...ORDER, "Your reference": "FAILURES", Note: "Call first" });
+    await page.getByLabel("Item", { exact: true }).fill("Shoes");
+    await fill(page, { "Value each": "5000", "Weight each": "1" });
+    await choosePoint(page);
+    const alert = page.locator(".side").getByRole("alert");
+    const ID = "0b7e1f2c-4a5d-4e6f-8a9b-0c1d2e3f4a5b";
+    const answers: [number, object, Record<string, string>, RegExp][] = [
+      [
+        ...([503, { code: "internal_error", request_id: "R-17" }, {}] as const),
+        /^Something went wrong at the service\. Try again; .* this number: R-17\.$/,
+      ],
+      [
+        429,
+        { code: "rate_limited", detail: "Too many requests. Try again in 60 s." },
+        { "retry-after": "60" },
+        /^Too many requests in a short time\. Try again after .*\d\d:\d\d.*\.$/,
+      ],
+      [
+        409,
+        {
+          code: "point_unavailable",
+          detail: `Point ${ID} is closed on 2026-11-30. \`pudo_point_id\` is null.`,
+        },
+        {},
+        /^The point is closed on 30 Nov 2026\. pickup point is empty\.$/,
+      ],
+      [
+        400,
+        {
+          code: "invalid_request",
+          errors: [
+            { path: "partner_order_id", message: "must be of type string" },
+            { path: "items.1.weight_kg", message: "must be of type int" },
+            { path: "webhook_url", message: "must be a UUID" },
+          ],
+        },
+        {},
+        /^3 fields need a change\.Item 2, weight: Must be a whole number\.Webhook address: Is not valid\.$/,
+      ],
+    ];
+    for (const [status, problem, headers, said] of answers) {
+      await page.route(
+        "**/api/v1/orders",
+        (route) => route.fulfill({ status, headers, json: { title: "No", status, ...problem } }),
+        { times: 1 },
+      );
+      await page.getByRole("button", { name: /^Create the order to/ }).click();
+      await expect.poll(() => alert.textContent()).toMatch(said);
+    }
+    const reference = page.getByLabel("Your reference");
+    await expect.poll(() => reference.getAttribute("aria-invalid")).toBe("true");
+    expect(await reference.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText("Must be text.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
+    await title(page, "FAILURES").waitFor();
+    expect(await stored("FAILURES")).toMatchObject({ note: "Call first" });
+  });
+
   it("says beside the field what is wrong with it, and is made once although an answer was lost and the next one a 500", async () => {
     await newOrder(demo, portal.partner, { reference: "TAKEN" });
     const page = await openForm();
@@ -170,11 +291,12 @@ describe("a new order", () => {
     });
     await page.getByLabel("Weight each").fill("2");
     const keys: (string | undefined)[] = [];
+    const answered: number[] = [];
     await page.route("**/api/v1/orders", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       if (keys.length > 2) return route.continue();
       // The server may close a connection of its own accord while it is taken up again: the order was not sent then.
-      await route.fetch({ maxRetries: 1 });
+      answered.push((await route.fetch({ maxRetries: 1 })).status());
       if (keys.length === 1) return route.abort();
       await route.fulfill({ status: 500, json: { code: "internal_error", detail: "Something broke." } });
     });
@@ -190,6 +312,7 @@ describe("a new order", () => {
     await title(page, "LOST").waitFor();
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
     expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    expect(answered).toEqual([201, 200]);
   });
 });
 

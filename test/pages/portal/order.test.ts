@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { serveTiles } from "../tiles.ts";
 import { rows, settled } from "../widget/page.ts";
-import { newOrder } from "./partner.ts";
+import { call, newOrder } from "./partner.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -40,6 +40,23 @@ describe("one order", () => {
     await page.getByText(tracking_code).waitFor();
     expect(await page.getByText("Collection code").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
+    const copied = await page.evaluateHandle(() => {
+      const texts: string[] = [];
+      navigator.clipboard.writeText = async (text) => void texts.push(text);
+      return texts;
+    });
+    const copy = page.getByRole("button", { name: "Copy the tracking code" });
+    const said = page.locator(".copy", { has: copy }).getByRole("status");
+    await copy.click();
+    await said.getByText("Copied", { exact: true }).waitFor();
+    expect(await copied.jsonValue()).toEqual([tracking_code]);
+    // For a moment.
+    await expect.poll(() => said.textContent()).toBe("");
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    await copy.click();
+    await said.getByText("Could not copy", { exact: true }).waitFor();
     await page.getByRole("button", { name: "It arrives at the point" }).click();
     await history.getByText("Arrived at the point").waitFor();
     expect(await history.getByRole("listitem").first().textContent()).toContain("Arrived at the point");
@@ -96,6 +113,31 @@ describe("one order", () => {
     await page.getByRole("region", { name: "History" }).getByText("Sent to another point").waitFor();
     await page.getByRole("region", { name: "Pickup point" }).getByText(name, { exact: true }).waitFor();
     expect(portal.messages).toEqual([]);
+    // The next one that is chosen is full: one press sends it to the one that the service proposes.
+    const proposed = { id: demo.agent.point_id, name: "The first one", distance: 1449 };
+    const full = {
+      code: "point_unavailable",
+      title: "Unavailable",
+      detail: "The point is full.",
+      status: 409,
+    };
+    await page.route(
+      `**/api/v1/orders/${id}/point`,
+      (route) => route.fulfill({ status: 409, json: { ...full, alternatives: [proposed] } }),
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Change the point" }).click();
+    await settled(page);
+    await rows(page).nth(1).getByRole("button").first().click();
+    await page.getByRole("button", { name: "Choose this point" }).click();
+    await page.getByRole("button", { name: /^Send it to/ }).click();
+    await page.getByRole("alert").filter({ hasText: "The point is full." }).waitFor();
+    await page.getByRole("button", { name: "The first one, 1.4 km away" }).click();
+    await page.getByText("The parcel goes to The first one.").waitFor();
+    const sent = await call<{ data: { orders: object[] } }>(
+      ...([demo, "GET", "/orders?search=ELSEWHERE", portal.partner.secretKey] as const),
+    );
+    expect(sent.data.orders).toMatchObject([{ pudoPointId: proposed.id }]);
   });
 
   it("of another partner, or none, is not found", async () => {
@@ -209,6 +251,15 @@ describe("orders that are ticked", () => {
     expect(lines[0]).toMatch(/^\ufeffreference,tracking_code,status,/);
     expect(lines).toHaveLength(5);
     expect(lines[1]).toContain(`"'=HYPERLINK(""https:`);
+    await page.getByLabel("All on this page").check();
+    await page.getByText("3 orders chosen").waitFor();
+    await page.getByRole("button", { name: "Cancel 1 order" }).click();
+    const others = "The others are on their way or have ended, and stay as they are.";
+    await page.getByRole("dialog").getByText(others).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear the choice" }).click();
+    await page.getByText("3 orders chosen").waitFor({ state: "detached" });
+    expect(await page.locator("tbody input:checked").count()).toBe(0);
   });
 });
 

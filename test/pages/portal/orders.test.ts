@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { PHONE, rowsOnPhone } from "../phone-rows.ts";
 import { ENDINGS, type Ending, scanWith } from "../scanner.ts";
 import { call, newOrder } from "./partner.ts";
-import { setUpPortal } from "./set-up.ts";
+import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
 const { demo } = portal;
@@ -98,6 +99,15 @@ describe("the list of orders", () => {
       .getByRole("navigation", { name: "Orders of the last year by state" })
       .getByText("Order received 31")
       .waitFor();
+    const received = page.getByRole("link", { name: "Order received 31" });
+    for (const [is, hash] of [
+      ["true", "#/orders?search=ORD-07&status=created"],
+      [null, "#/orders?search=ORD-07"],
+    ]) {
+      await received.click();
+      await expect.poll(() => received.getAttribute("aria-current")).toBe(is);
+      expect(new URL(page.url()).hash).toBe(hash);
+    }
     await rows(page).first().getByText("Amaka Obi").click();
     await page.getByRole("heading", { level: 1, name: "ORD-07" }).waitFor();
     await page.locator('a[href^="tel:"]').waitFor();
@@ -127,8 +137,98 @@ describe("the list of orders", () => {
     const asked = page.waitForRequest((request) => request.url().includes("dateFrom"));
     await page.getByLabel("From", { exact: true }).fill("2026-11-02");
     expect(new URL((await asked).url()).searchParams.get("dateFrom")).toBe("2026-11-01T23:00:00.000Z");
+    const narrowed = page.waitForRequest((request) => request.url().includes("dateTo"));
+    await page.getByLabel("To", { exact: true }).fill("2099-11-02");
+    expect(new URL((await narrowed).url()).searchParams.get("dateTo")).toBe("2099-11-02T22:59:59.999Z");
     await expect.poll(() => page.locator("time").first().textContent()).toMatch(/\d\d:\d\d WAT$/);
     expect(await page.locator("time").first().getAttribute("title")).toMatch(/ UTC$/);
+  });
+
+  it("is exported whole, however many pages it has, with what each order is", async () => {
+    const page = await portal.open("#/orders?status=created");
+    await page.getByText("of 31 orders").waitFor();
+    const asked: URLSearchParams[] = [];
+    await page.route(/\/orders\?.*pageSize=100/, (route) => {
+      const url = new URL(route.request().url());
+      asked.push(new URLSearchParams(url.searchParams));
+      url.searchParams.set("pageSize", "20");
+      return route.continue({ url: url.href });
+    });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^orders-20\d\d-\d\d-\d\d\.csv$/);
+    const [header, ...lines] = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(31);
+    expect(asked.map((one) => one.get("page"))).toEqual(["1", "2"]);
+    expect(asked.map((one) => one.get("status"))).toEqual(["created", "created"]);
+    // Of the list as it was when the first page was read.
+    expect(new Set(asked.map((one) => one.get("dateTo"))).size).toBe(1);
+    const cells = lines.find((one) => one.startsWith("ORD-07,"))!.split(",");
+    const saved = Object.fromEntries(header!.split(",").map((name, i) => [name, cells[i]]));
+    const { data } = await call<{ data: { orders: [Record<string, unknown>] } }>(
+      ...([demo, "GET", "/orders?search=ORD-07", portal.partner.secretKey] as const),
+    );
+    const [order] = data.orders;
+    expect(saved).toEqual({
+      reference: "ORD-07",
+      tracking_code: order.trackingCode,
+      status: "created",
+      receiver_first_name: "Amaka",
+      receiver_last_name: "Obi",
+      receiver_email: "amaka@example.com",
+      items: "1",
+      weight_kg: "0.8",
+      delivery_fee_naira: String(order.deliveryFee),
+      note: "",
+      created_at: order.createdAt,
+      updated_at: order.updatedAt,
+      collect_by: "",
+      expires_at: order.expiresAt ?? "",
+      pudo_point_id: demo.agent.point_id,
+      tracking_url: order.trackingUrl,
+      id: order.id,
+    });
+  });
+
+  it("saves no file when its export is stopped, and none without a page that failed", async () => {
+    const page = await portal.open("#/orders");
+    await page.getByText("of 31 orders").waitFor();
+    const saved: string[] = [];
+    page.on("download", (file) => saved.push(file.suggestedFilename()));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/orders\?.*pageSize=100/, async (route) => {
+      await released;
+      await route.abort();
+    });
+    const start = page.getByRole("button", { name: "Export as CSV" });
+    await start.click();
+    await page.getByText("0 of 31", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await start.waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    release();
+    await start.click();
+    await page.getByRole("alert").filter({ hasText: "The service can't be reached." }).waitFor();
+    await start.waitFor();
+    expect(saved).toEqual([]);
+  });
+
+  it("says since when it was searched if too many orders match", async () => {
+    const page = await portal.newPage();
+    await page.route(/\/orders\?.*search=/, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const { data } = await call<{ data: { pagination: object } }>(
+        ...([demo, "GET", pathname + search, portal.partner.secretKey] as const),
+      );
+      const pagination = { ...data.pagination, searchedFrom: "2026-03-04T11:00:00.000Z" };
+      await route.fulfill({ json: { data: { ...data, pagination } } });
+    });
+    await page.goto(`${demo.base_url}/portal/#/orders?search=amaka`);
+    await page.getByText(/^Too many orders match this search\. Only those created since 4 Mar/).waitFor();
   });
 
   it("says what went wrong, and shows the list when it can be had again", async () => {
@@ -186,6 +286,32 @@ describe("the list of orders", () => {
     await page.getByText("of 31 orders").waitFor();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+  });
+
+  it("is searched from every view, with views beside orders, and the arrows go through what is found", async () => {
+    const page = await portal.open("#/prices");
+    await title(page, "Prices").waitFor();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByLabel("Name, phone, reference or tracking code");
+    await field.fill("ord");
+    const hits = dialog.getByRole("link");
+    await dialog.getByRole("link", { name: /^ORD-/ }).first().waitFor();
+    await dialog.getByRole("link", { name: /^Orders from a file/ }).waitFor();
+    const names = await hits.allTextContents();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(names[0]);
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(names[1]);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    for (let i = 0; i <= names.length; i++) await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe(names.at(-1));
+    await page.keyboard.press("Enter");
+    await title(page, /ORD-\d\d/.exec(names.at(-1)!)![0]).waitFor();
+    await dialog.waitFor({ state: "detached" });
   });
 
   it("is reached by keyboard", async () => {

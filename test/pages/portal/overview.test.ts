@@ -231,3 +231,51 @@ it("offers a receiving code while a return is on its way", async () => {
   await page.getByText("1 parcel that customers send back.").waitFor();
   await page.getByRole("button", { name: "Create a code" }).waitFor();
 });
+
+it("names what needs the partner: parcels that go back soon, endpoints without webhooks, requests that failed", async () => {
+  const { secretKey } = portal.partner;
+  const token = await logIn(demo, portal.partner);
+  for (const reference of ["LATER", "SOONER", "IN-TIME"]) {
+    const { tracking_code: trackingCode } = await newOrder(demo, portal.partner, { reference });
+    await call(demo, "POST", "/partner/simulate", token, { trackingCode, action: "arrive" });
+  }
+  const hours: Record<string, number> = { LATER: 40, SOONER: 3 };
+  const paused = await call<{ data: { id: string } }>(demo, "POST", "/partner/webhook-endpoints", secretKey, {
+    ...{ url: "https://paused.example.com/hooks", events: ["*"] },
+  });
+  const path = `/partner/webhook-endpoints/${paused.data.id}`;
+  await call(demo, "PATCH", path, secretKey, { enabled: false });
+  for (const body of [{ partner_order_id: "FAILED" }, undefined])
+    await expect(call(demo, "POST", "/api/v1/orders", secretKey, body)).rejects.toThrow("400");
+  const page = await portal.newPage();
+  await page.route(/\/orders\?.*status=ready_for_pickup/, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const { data } = await call<{ data: { orders: { reference: string }[] } }>(
+      ...([demo, "GET", pathname + search, secretKey] as const),
+    );
+    const orders = data.orders.map((order) => {
+      const left = hours[order.reference];
+      const collectBy = left && new Date(Date.now() + left * 3_600_000).toISOString();
+      return { ...order, ...(collectBy && { collectBy, expiresAt: collectBy }) };
+    });
+    await route.fulfill({ json: { data: { ...data, orders } } });
+  });
+  await page.goto(`${demo.base_url}/portal/#/overview`);
+  const expiring = page.getByRole("table", { name: "Orders that expire in two days" });
+  await expiring.getByRole("link").first().waitFor();
+  expect(await expiring.getByRole("link").allTextContents()).toEqual(["SOONER", "LATER"]);
+  expect(await expiring.locator('[data-label="Receiver"]').allTextContents()).toEqual([
+    "Amaka Obi",
+    "Amaka Obi",
+  ]);
+  const numbers = page.getByRole("list", { name: "Key numbers" }).getByRole("listitem");
+  expect(await numbers.nth(1).textContent()).toContain("Go back within two days2");
+  const failing = page.getByRole("table", { name: "Endpoints that fail or are disabled" });
+  expect(await failing.getByRole("row", { name: "paused.example.com" }).textContent()).toContain("disabled");
+  const failed = page.getByRole("table", { name: "Requests that failed in the last 24 hours" });
+  await failed.getByText("Pickup point: Is required.").waitFor();
+  const meaning = failed.getByRole("link", { name: "What it means" });
+  expect(await meaning.getAttribute("href")).toMatch(/^\/problems\/[a-z_]+$/);
+  await expiring.getByRole("link", { name: "SOONER" }).click();
+  await page.getByRole("heading", { level: 1, name: "SOONER" }).waitFor();
+});

@@ -67,6 +67,18 @@ describe("signing in to the portal", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByText("No order matches").waitFor();
     expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
+    // Who does not want to sign in there, and has nothing to lose, sees the sign-in alone, which goes on there too.
+    await page.request.delete(`${demo.base_url}/portal/session`, {
+      headers: { "sec-fetch-site": "same-origin" },
+    });
+    await page.getByLabel("State").selectOption("Cancelled");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await title(page, "Sign in").waitFor();
+    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await page.getByLabel("E-mail").fill(partner.email);
+    await signIn();
+    await expect.poll(() => page.getByLabel("State").inputValue()).toBe("cancelled");
+    expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
   });
 
   it.each(["abort", "503"] as const)(
@@ -83,6 +95,25 @@ describe("signing in to the portal", () => {
     },
   );
 
+  it("can't be known while the service is not reached: the page says so, and tries again by a press or when the device is online", async () => {
+    const page = await portal.newPage();
+    const cutOff = () => page.route("**/portal/session", (route) => route.abort());
+    const unreached = page.getByRole("alert").filter({ hasText: "The service can't be reached." });
+    for (const tryAgain of [
+      () => page.getByRole("button", { name: "Try again" }).click(),
+      () => page.evaluate(() => dispatchEvent(new Event("online"))),
+    ]) {
+      await cutOff();
+      await page.goto("about:blank");
+      await page.goto(`${demo.base_url}/portal/#/overview`);
+      await unreached.waitFor();
+      expect(await page.getByLabel("Password").count()).toBe(0);
+      await page.unroute("**/portal/session");
+      await tryAgain();
+      await title(page, "Overview").waitFor();
+    }
+  });
+
   it("says why a suspended partner sees nothing", async () => {
     const partner = await newPartner(demo);
     await call(demo, "POST", `/operator/partners/${partner.id}/suspend`, demo.operator_token, {});
@@ -91,6 +122,20 @@ describe("signing in to the portal", () => {
     await page.getByLabel("Password").fill(partner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await title(page, "Suspended").waitFor();
+  });
+
+  it("says why a partner that is not activated yet sees nothing", async () => {
+    const operate = <T>(path: string, body: object) =>
+      call<{ data: T }>(demo, "POST", `/operator/partners${path}`, demo.operator_token, body);
+    const { data } = await operate<{ id: string }>("", { name: "New", kind: "store", origin_zip: "100281" });
+    const email = `inactive-${Date.now()}@example.com`;
+    await operate(`/${data.id}/accounts`, { email, password: portal.partner.password });
+    const page = await signedOut();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(portal.partner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await title(page, "Not active yet").waitFor();
+    await page.getByText("Your agreement with the operator is not signed yet.").waitFor();
   });
 });
 

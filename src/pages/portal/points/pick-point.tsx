@@ -18,12 +18,14 @@ interface Props {
 }
 
 const SCRIPT = "/widget/pudo-map.js";
+let attempts = 0;
 
 async function loadWidget(): Promise<void> {
   if (customElements.get("pudo-map")) return;
   const script = document.createElement("script");
   script.type = "module";
-  script.src = SCRIPT;
+  // A browser never asks again for a module whose file it could not get.
+  script.src = attempts++ === 0 ? SCRIPT : `${SCRIPT}?${attempts}`;
   const isThere = new Promise<void>((resolve, reject) => {
     script.onload = () => resolve();
     script.onerror = () => reject(new Error(t("The map could not be loaded.")));
