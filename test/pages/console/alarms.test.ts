@@ -57,3 +57,27 @@ it("the view of alarms registers where alarms are told, sends tests, shows what 
   expect(await widthOnPhone(page)).toBe(360);
   expect(operator.messages).toEqual([]);
 });
+
+it("the view of alarms says what each alarm is about, how much was found and what is allowed", async () => {
+  const page = await operator.newPage();
+  const status = {
+    alarms: [
+      { code: "server_errors", subject: null, value: 1200, threshold: 10, since: "2026-11-02T09:00:00Z" },
+      {
+        code: "database_full",
+        subject: "ORDERS_1",
+        value: 0.9,
+        threshold: 0.8,
+        since: "2026-11-02T09:00:00Z",
+      },
+    ],
+  };
+  await page.route("**/operator/status", (route) => route.fulfill({ json: { data: status } }));
+  await page.goto(`${operator.demo.base_url}/console/#/alarms`);
+  const rows = page.getByRole("table", { name: "Alarms" }).locator("tbody tr");
+  await rows.first().waitFor();
+  expect(await rows.locator("td:nth-child(-n + 2)").allTextContents()).toEqual([
+    ...["server_errors", "The service", "database_full", "ORDERS_1"],
+  ]);
+  expect(await rows.locator("td:last-child").allTextContents()).toEqual(["1,200, over 10", "0.9, over 0.8"]);
+});

@@ -55,6 +55,22 @@ it("the view of the audit log names partners, points and people in place of ids,
   expect(await page.locator("#content").textContent()).not.toMatch(/[{}]|"\w+":|_/);
   await page.reload();
   await expect.poll(() => page.getByLabel("Partner", { exact: true }).inputValue()).toBe("Kente Fabrics");
+  const driver = "Audited driver";
+  const { data: made } = await call<{ data: { id: string } }>(
+    ...([demo, "POST", "/operator/drivers", demo.operator_token, { name: driver }] as const),
+  );
+  const typed = async (label: string, text: string, offered: string) => {
+    await page.getByLabel(label, { exact: true }).fill(text);
+    await page.locator(`datalist option[value="${offered}"]`).waitFor({ state: "attached" });
+  };
+  await typed("Who", driver, `${driver}, driver`);
+  await typed("Who", "DEM", "demo");
+  await typed("What", "secret KEY", "Secret key: created");
+  expect(await page.locator("datalist option[value='Partner: created']").count()).toBe(0);
+  await typed("To", "kente fab", "Kente Fabrics");
+  await typed("To", driver, `${driver}, driver`);
+  await page.getByLabel("To", { exact: true }).fill(`${driver}, driver`);
+  await page.waitForURL(`**subject=${made.id}*`);
   expect(operator.messages).toEqual([]);
 });
 

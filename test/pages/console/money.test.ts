@@ -50,9 +50,20 @@ describe("the console's deposits", () => {
       `${references[0]},10,${today},${name}`,
       `other,nothing,${today},${name}`,
     ].join("\n");
-    await page.setInputFiles("input[type=file]", {
-      ...{ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(file) },
-    });
+    const choose = (text: string) =>
+      page.setInputFiles("input[type=file]", {
+        ...{ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(text) },
+      });
+    await choose("Reference,Holder\nA,B");
+    await page.getByText("The file lacks the column amount and banked on.").waitFor();
+    await choose(`reference,amount,banked_on\n${`A,1,${today}\n`.repeat(501)}`);
+    await page.getByText("The file has 501 rows, and at most 500 are read. Split it.").waitFor();
+    const wrong = [`${"R".repeat(65)},1,${today},`, "R-2,1,tomorrow,", "R-3,1,2999-01-01,"];
+    await choose(["reference,amount,banked_on,holder", ...wrong].join("\n"));
+    const reasons = ["1 to 64 characters", "must be one such as 2026-11-27", "must not be in the future"];
+    for (const reason of reasons) await page.getByRole("cell").filter({ hasText: reason }).waitFor();
+    await page.getByRole("heading", { name: "None can be entered yet" }).waitFor();
+    await choose(file);
     const row = (text: string) => page.getByRole("row").filter({ hasText: text });
     await row("The same reference as in row 2.").waitFor();
     await row("The amount must be a number over 0").waitFor();

@@ -30,3 +30,52 @@ it("the partner's view changes a partner's details, tells what somebody else cha
   await keys.getByText("None.").waitFor();
   expect(await violations(page)).toEqual([]);
 });
+
+it("the partner's view gives people new links, disables and enables them, and makes, renews and deletes clients", async () => {
+  const partner = await newPartner(demo, "Fabrics with clients");
+  const path = `/operator/partners/${partner.id}`;
+  const read = async <T>(list: string) =>
+    (await call<{ data: { data: T[] } }>(demo, "GET", `${path}/${list}`, demo.operator_token)).data.data;
+  const page = await operator.open(`#/partners/${partner.id}`);
+  const dialog = page.getByRole("dialog");
+  const people = page.getByRole("region", { name: "People" });
+  await people.getByLabel("New account").fill(partner.email);
+  await people.getByRole("button", { name: "Add" }).click();
+  await people.getByText("already").waitFor();
+  await people.getByRole("button", { name: `New link for ${partner.email}` }).dblclick();
+  const link = await page
+    .getByRole("dialog", { name: `Link for ${partner.email}` })
+    .getByLabel("One-time link")
+    .inputValue();
+  expect(link).toMatch(`${demo.base_url}/portal/#/set-password?token=`);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await people.getByRole("button", { name: `Disable ${partner.email}` }).click();
+  await dialog.getByRole("button", { name: "Disable it" }).dblclick();
+  await page.getByText(`${partner.email} can't sign in any more.`).waitFor();
+  await people.getByText("Disabled", { exact: true }).waitFor();
+  expect(await read("accounts")).toMatchObject([{ email: partner.email, enabled: false }]);
+  await people.getByRole("button", { name: `Enable ${partner.email}` }).click();
+  await page.getByText(`${partner.email} may sign in again.`).waitFor();
+  await people.getByText("Disabled", { exact: true }).waitFor({ state: "detached" });
+  expect(await read("accounts")).toMatchObject([{ email: partner.email, enabled: true }]);
+
+  const clients = page.getByRole("region", { name: "Clients" });
+  await clients.getByRole("button", { name: "Create a client" }).dblclick();
+  const secret = dialog.getByLabel("Client secret");
+  const first = await secret.inputValue();
+  const [client] = await read<{ client_id: string }>("clients");
+  await dialog.getByText(client!.client_id).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await clients.getByRole("button", { name: `New secret for ${client!.client_id}` }).click();
+  await dialog.getByText("The old secret is valid for 24 hours more").waitFor();
+  await dialog.getByRole("button", { name: "Make a new secret" }).dblclick();
+  expect(await secret.inputValue()).not.toBe(first);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await clients.getByRole("button", { name: `Delete ${client!.client_id}` }).click();
+  await dialog.getByText("It gets no new tokens").waitFor();
+  await dialog.getByRole("button", { name: "Delete it" }).dblclick();
+  await page.getByText("The client is deleted.").waitFor();
+  await clients.getByText(client!.client_id).waitFor({ state: "detached" });
+  expect(await read("clients")).toEqual([]);
+});

@@ -78,6 +78,32 @@ it("the console's start says of a bad day what does not work, since when and whe
   );
   await page.evaluate(() => (location.hash = "#/today"));
   await page.getByRole("heading", { name: "Nothing needs you" }).waitFor();
+
+  const counts = ["held_too_long", "point_gone", "disputed", "gap", "delivered_unpaid", "paid_not_delivered"];
+  const exceptions = Object.fromEntries([...counts, "cash_full"].map((name, i) => [name, i + 2]));
+  const many = { money_held_too_long: 9, failing_receivers: 10, holders_without_key: 0, missed_pickups: 0 };
+  await page.route("**/operator/status", (route) =>
+    route.fulfill({ json: { data: { ...status, alarms: [], pending_points: 0, ...many, exceptions } } }),
+  );
+  await page.reload();
+  await page.getByRole("heading", { name: "3 parcels are left at points that are gone" }).waitFor();
+  const shown = await lines.evaluateAll((all) =>
+    all.map((line) => [
+      line.querySelector("h3")?.textContent,
+      line.querySelector("a")?.getAttribute("href")?.split("=").at(-1),
+    ]),
+  );
+  expect(shown).toEqual([
+    ["3 parcels are left at points that are gone", "point_gone"],
+    ["2 parcels stand still", "held_too_long"],
+    ["4 parcels were not among those handed back", "disputed"],
+    ["5 parcels came without a scan before", "gap"],
+    ["6 parcels were handed out without their money", "delivered_unpaid"],
+    ["7 parcels are paid and not delivered", "paid_not_delivered"],
+    ["9 payments stand still", "#/holders"],
+    ["8 parcels go to points that may not have more money", "cash_full"],
+    ["10 servers of partners don't take webhooks", "#/webhooks"],
+  ]);
 });
 
 it("the console's start says what maintenance mode stops, and asks for it once, however often the button is clicked", async () => {
@@ -99,4 +125,23 @@ it("the console's start says what maintenance mode stops, and asks for it once, 
   expect(asked).toEqual([{ enabled: true, scope: "all", retry_after_s: 300 }]);
   await dialog.getByRole("button", { name: "Keep it as it is" }).click();
   await page.getByText("All requests are served.").waitFor();
+
+  const on = { enabled: true, scope: "writes", retry_after_s: 90 };
+  const answer = (data: object) =>
+    page.route("**/operator/maintenance", (route) => route.fulfill({ json: { data } }));
+  await answer(on);
+  await page.reload();
+  const card = page.getByRole("region", { name: "Maintenance mode" });
+  await card.getByText("What changes something is refused, scans too.").waitFor();
+  await card.getByText("Callers are told to try again after 2 minutes.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await answer({ ...on, scope: "all" });
+  await page.reload();
+  await card.getByText("All requests are refused").waitFor();
+  await answer({ ...on, enabled: false });
+  const off = page.waitForRequest((request) => request.method() === "PUT");
+  await card.getByRole("button", { name: "Turn it off" }).click();
+  expect((await off).postDataJSON()).toEqual({ enabled: false });
+  await page.getByText("Maintenance mode is off.").waitFor();
+  await card.getByText("All requests are served.").waitFor();
 });
