@@ -122,6 +122,10 @@ export class PointList {
     return this.#rows[index];
   }
 
+  focus(point: Point): void {
+    this.#head(point)?.focus({ preventScroll: true });
+  }
+
   #head(point: Point): HTMLElement | null | undefined {
     return this.#items.get(keyOf(point))?.querySelector("button");
   }
