@@ -40,6 +40,7 @@ const MASKS: readonly [RegExp, string][] = [
   [/(?:localhost|127\.0\.0\.1):\d+/g, "localhost"],
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "ID"],
   [/\b[\dA-Z]{4}([ -])[\dA-Z]{4}\1[\dA-Z]{4}\b|\b(?=\w*\d)[\dA-HJKMNP-TV-Z]{12}\b/g, "CODE"],
+  [/\bexpires=\d+&signature=[\w-]+/g, "SIGNED"],
   [/\b[a-z]+(?:_[a-z]+)*_(?:[\w-]{16,}|\w+…\w+)/g, "SECRET"],
 ];
 /** What depends on the time of the run. */

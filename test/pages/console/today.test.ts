@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
-import { call, newPartner } from "../portal/partner.ts";
+import { call } from "../portal/partner.ts";
 import { setUpConsole } from "./set-up.ts";
 
 const operator = setUpConsole();
@@ -144,30 +144,4 @@ it("the console's start says what maintenance mode stops, and asks for it once, 
   expect((await off).postDataJSON()).toEqual({ enabled: false });
   await page.getByText("Maintenance mode is off.").waitFor();
   await card.getByText("All requests are served.").waitFor();
-});
-
-it("the console's start says which partner's requests failed, how and how often", async () => {
-  const partner = await newPartner(demo, "Fabrics with mistakes");
-  for (let i = 0; i < 2; i++)
-    await fetch(`${demo.base_url}/api/v1/orders`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${partner.secretKey}`, "content-type": "application/json" },
-      body: "{}",
-    });
-  const counted = () =>
-    call<{ data: { total: number } }>(
-      ...([demo, "GET", `/operator/failed-requests?partner_id=${partner.id}`, demo.operator_token] as const),
-    ).then(({ data }) => data.total);
-  await expect.poll(counted, { interval: 500 }).toBe(2);
-  const page = await operator.open("#/today");
-  const row = page
-    .getByRole("table", { name: "Failed requests" })
-    .getByRole("row")
-    .filter({ hasText: partner.name });
-  expect((await row.getByRole("cell").allTextContents()).slice(0, 4)).toEqual([
-    ...[partner.name, "POST /api/v1/orders", "400 validation_failed", "2"],
-  ]);
-  expect(await violations(page)).toEqual([]);
-  await row.getByRole("link", { name: partner.name }).click();
-  await page.waitForURL(`**#/partners/${partner.id}`);
 });

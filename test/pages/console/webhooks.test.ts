@@ -62,27 +62,5 @@ it("the view of webhooks tells which receiver fails and why, and enables one aga
   await page.getByRole("button", { name: "Send them again" }).dblclick();
   await page.getByText(/Nothing has failed since then|will be sent again/).waitFor();
   expect(sent.slice(1)).toEqual([`${endpoint}/enable`, `${endpoint}/recover`]);
-
-  const at = "2026-11-02T09:00:00Z";
-  const backlog = {
-    oldest_undelivered: {
-      event: "package.created",
-      url: hook,
-      created_at: at,
-      attempt_count: 4,
-      next_attempt_at: at,
-    },
-    ...{ dead_letters: { count: 3, newest_at: at }, backlog_age_s: 60 },
-  };
-  const none = { data: [], pagination: { totalCount: 0 } };
-  await page.route("**/operator/webhooks?*", (route) =>
-    route.fulfill({ json: { incomplete: true, data: { ...none, ...backlog } } }),
-  );
-  await page.goto(`${demo.base_url}/console/#/webhooks`);
-  await page.getByText("A database of orders can't be reached").waitFor();
-  const oldest = page.getByRole("region", { name: "Backlog" });
-  await oldest.getByText("The oldest undelivered event is package.created").waitFor();
-  await oldest.getByText("It was tried 4 times").waitFor();
-  await oldest.getByText("3 failed messages, the newest of").waitFor();
   expect(operator.messages).toEqual([]);
 });

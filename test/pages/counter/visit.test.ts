@@ -228,8 +228,16 @@ describe("places", () => {
     await page.getByRole("button", { name: "It has arrived" }).waitFor();
     expect(await page.getByLabel("Place", { exact: true }).count()).toBe(0);
     await page.keyboard.press("Escape");
+    const held = Promise.withResolvers<void>();
+    counter.api.parcelsHeld = held.promise;
     await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByLabel("Places for parcels").fill("Top, Bottom,");
+    const names = page.getByLabel("Places for parcels");
+    await names.fill("Top, Bottom,");
+    // An answer that comes while somebody types leaves that alone.
+    const read = page.waitForResponse("**/agent/availability");
+    held.resolve();
+    await (await read).finished();
+    expect(await names.inputValue()).toBe("Top, Bottom,");
     await page.getByRole("button", { name: "Save the places" }).click();
     await page.getByText("The places are saved.").waitFor();
     expect(counter.api.availability.shelves).toEqual(["Top", "Bottom"]);

@@ -8,23 +8,28 @@ import { t } from "../texts/translate.ts";
 
 /** Names the point's places for parcels. */
 export function PlacesForm({ onUnauthorized }: { onUnauthorized: () => void }) {
-  const [typed, setTyped] = useState(placesOfPoint()?.join(", ") ?? "");
+  const [places, setKnown] = useState(placesOfPoint());
+  /** What was typed, which no answer replaces but that to it. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? places?.join(", ") ?? "";
   const [note, setNote] = useState("");
-  const show = (answer: Answer<{ shelves: string[] | null }>, text = "") => {
+  const show = (answer: Answer<{ shelves: string[] | null }>, said = "") => {
     if (answer.kind === "unauthorized") return onUnauthorized();
     if (answer.kind !== "done") return setNote(failureOf(answer));
     storePlaces(answer.data.shelves);
-    setTyped(answer.data.shelves?.join(", ") ?? "");
-    setNote(text);
+    setKnown(answer.data.shelves);
+    setNote(said);
   };
   useEffect(() => {
     void readAvailability(storedKey() ?? "").then((answer) => answer.kind === "done" && show(answer));
   }, []);
   const save = async (event: Event) => {
     event.preventDefault();
-    const places = [...new Set(typed.split(/[,\n]/).map((place) => place.trim()))].filter(Boolean);
+    const named = [...new Set(text.split(/[,\n]/).map((place) => place.trim()))].filter(Boolean);
     setNote(t("Sending…"));
-    show(await setPlaces(storedKey() ?? "", places.length > 0 ? places : null), t("The places are saved."));
+    const answer = await setPlaces(storedKey() ?? "", named.length > 0 ? named : null);
+    if (answer.kind === "done") setTyped(undefined);
+    show(answer, t("The places are saved."));
   };
   return (
     <form class="stack" noValidate onSubmit={save}>
@@ -34,7 +39,7 @@ export function PlacesForm({ onUnauthorized }: { onUnauthorized: () => void }) {
         rows={2}
         autocapitalize="characters"
         aria-describedby="places-hint"
-        value={typed}
+        value={text}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <p id="places-hint" class="hint">
