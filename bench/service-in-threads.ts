@@ -70,8 +70,7 @@ export async function serviceInThreads(folder: string): Promise<Service> {
   });
   // What public reads need is built anew, because the runtime's KV was another one.
   await reportDamage(env.QUEUE);
-  await setImmediate();
-  await Promise.all(left);
+  for (await setImmediate(); left.size > 0; await setImmediate()) await Promise.all(left);
   return {
     cron: () => consumer.scheduled({} as ScheduledController, env),
     close: async () => {
