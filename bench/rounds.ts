@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderStatus } from "../src/shared/parcel-status.ts";
 import { type Demo, Server } from "../test/e2e/server.ts";
 import { fillOrders } from "./million.ts";
-import { type Send, serviceInThreads } from "./service-in-threads.ts";
+import { type Send, serviceOnOneThread } from "./one-thread.ts";
 import { usually } from "./spread.ts";
 
 /**
@@ -44,9 +44,9 @@ export async function roundFigures([rounds, orders, rate]: string[]): Promise<vo
       await server.stopNpm();
       fill(server.folder, demo, Number(orders ?? ORDERS), { isOverdue: isHard });
       console.log(
-        `\n${isHard ? "Orders are overdue, and a core is busy" : "Nothing is overdue"}. A thread of Node.js for the Workers, one for each database:`,
+        `\n${isHard ? "Orders are overdue, and a core is busy" : "Nothing is overdue"}. One thread of Node.js:`,
       );
-      print(await quietly(() => inThreads(server.folder, demo, perSecond, minutes)), minutes);
+      print(await quietly(() => onOneThread(server.folder, demo, perSecond, minutes)), minutes);
       if (isHard) continue;
       const ofRuntime = Math.min(perSecond, PER_SECOND);
       console.log(`\nThe same with \`npm start\`, ${ofRuntime} requests a second:`);
@@ -61,8 +61,13 @@ export async function roundFigures([rounds, orders, rate]: string[]): Promise<vo
   }
 }
 
-async function inThreads(folder: string, demo: Demo, perSecond: number, minutes: number): Promise<Answer[]> {
-  const { send, cron, close } = await serviceInThreads(folder);
+async function onOneThread(
+  folder: string,
+  demo: Demo,
+  perSecond: number,
+  minutes: number,
+): Promise<Answer[]> {
+  const { send, cron, close } = await serviceOnOneThread(folder);
   const asked = await requests(send, demo, perSecond);
   const round = setInterval(() => void cron(), MINUTE_MS);
   const answers = await underLoad(asked, perSecond, minutes);

@@ -8,7 +8,7 @@ import { apiDepsFrom, consumerDepsFrom } from "../src/compose.ts";
 import { consumerOf } from "../src/consumer/worker.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv } from "../src/platform/deps.ts";
 import { reportDamage } from "../src/points/edit/change.ts";
-import { databaseInThread } from "./database-thread.ts";
+import { timedDatabase } from "./sqlite-database.ts";
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -20,11 +20,11 @@ interface Service {
 }
 
 /**
- * Both Workers on one thread of Node.js, and each of their databases on another, without the local runtime, which runs all on one
- * and alone takes most of the time of what it runs. The databases are those of a stopped `npm start`.
+ * Both Workers and their databases on one thread of Node.js, without the local runtime, which alone takes most of the time of
+ * what it runs. The databases are those of a stopped `npm start`.
  * @param folder the project's copy in which it ran
  */
-export async function serviceInThreads(folder: string): Promise<Service> {
+export async function serviceOnOneThread(folder: string): Promise<Service> {
   const { tokenKeys, codeKeys, webhookKeys } = JSON.parse(
     readFileSync(join(folder, ".local/settings.json"), "utf8"),
   ) as Settings;
@@ -54,7 +54,7 @@ export async function serviceInThreads(folder: string): Promise<Service> {
   const env = {
     ...{ ENVIRONMENT: "local", BASE_URL: "https://api.test", BRAND: "Bench", RATE_LIMITS: "off", COD: "on" },
     ...{ TOKEN_KEYS: tokenKeys, CODE_KEYS: codeKeys, WEBHOOK_KEYS: webhookKeys },
-    ...Object.fromEntries([...databases].map(([name, database]) => [name, database.d1])),
+    ...Object.fromEntries([...databases].map(([name, sqlite]) => [name, timedDatabase(sqlite).d1])),
     ...{
       QUEUE: queue("points"),
       WEBHOOK_QUEUE: queue("webhooks"),
@@ -70,34 +70,36 @@ export async function serviceInThreads(folder: string): Promise<Service> {
   });
   // What public reads need is built anew, because the runtime's KV was another one.
   await reportDamage(env.QUEUE);
-  for (await setImmediate(); left.size > 0; await setImmediate()) await Promise.all(left);
+  await setImmediate();
+  await Promise.all(left);
   return {
     cron: () => consumer.scheduled({} as ScheduledController, env),
     close: async () => {
       await Promise.all(left);
-      await Promise.all([...databases.values()].map((database) => database.close()));
+      for (const sqlite of databases.values()) sqlite.close();
     },
     send: async (path, init) => app.fetch(new Request(`https://api.test${path}`, init), env, context),
   };
 }
 
 /** The databases by their bindings. */
-function databasesIn(folder: string): Map<string, ReturnType<typeof databaseInThread>> {
+function databasesIn(folder: string): Map<string, DatabaseSync> {
   const opened = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
-    .map((name) => ({ file: join(folder, name), sqlite: new DatabaseSync(join(folder, name)) }));
-  const main = opened.find(({ sqlite }) =>
+    .map((file) => new DatabaseSync(join(folder, file)));
+  const main = opened.find((sqlite) =>
     sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'accounts'").get(),
   )!;
-  const numbers = main.sqlite.prepare("SELECT orders_database AS number FROM partners WHERE id = ?");
-  const nameOf = ({ sqlite }: (typeof opened)[number]) => {
-    if (sqlite === main.sqlite) return "DB";
+  const numbers = main.prepare("SELECT orders_database AS number FROM partners WHERE id = ?");
+  const nameOf = (sqlite: DatabaseSync) => {
+    if (sqlite === main) return "DB";
     const { id } = sqlite.prepare("SELECT id FROM order_partners").get() as { id: string };
     return `ORDERS_${(numbers.get(id) as { number: number }).number}`;
   };
-  const files = opened.map((one) => [nameOf(one), one.file] as const);
-  for (const { sqlite } of opened) sqlite.close();
-  return new Map(files.map(([name, file]) => [name, databaseInThread(file)]));
+  // Without waiting for the disk: D1 answers when several machines have a change in memory.
+  for (const sqlite of opened)
+    sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000");
+  return new Map(opened.map((sqlite) => [nameOf(sqlite), sqlite]));
 }
 
 function memoryKv(): object {
