@@ -8,10 +8,10 @@ import { t } from "../texts/translate.ts";
 
 /** Names the point's places for parcels. */
 export function PlacesForm({ onUnauthorized }: { onUnauthorized: () => void }) {
-  const [places, setKnown] = useState(placesOfPoint());
+  const [known, setKnown] = useState(placesOfPoint());
   /** What was typed, which no answer replaces but that to it. */
   const [typed, setTyped] = useState<string>();
-  const text = typed ?? places?.join(", ") ?? "";
+  const text = typed ?? known?.join(", ") ?? "";
   const [note, setNote] = useState("");
   const show = (answer: Answer<{ shelves: string[] | null }>, said = "") => {
     if (answer.kind === "unauthorized") return onUnauthorized();
